@@ -5,10 +5,9 @@ import pytest
 from bot.games import lessons
 from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
-from bot.screens.components import Button, Buttons, measure
 from bot.screens.custom_ids import Verb
 from bot.screens.names import SeatNames
-from bot.screens.rules_pages import lesson_controls, rules_screen
+from bot.screens.rules_pages import lesson_controls
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.settings import Server
 from bot.tables.table import Pace
@@ -43,18 +42,6 @@ async def test_the_rules_are_pages_with_examples_and_end_with_a_round_to_try(eve
     assert "Try a round" in controls(page)
     back = await press(evening, controls(page)["◀️"])
     assert shown(back) == seen[3]
-
-
-@every_game
-def test_every_page_of_the_rules_names_its_game_and_fits(game: DiscordGame) -> None:
-    pages = game.renderer.rules({}, ENGLISH)
-    for page in range(len(pages)):
-        screen = rules_screen(game.key, pages, page, ENGLISH)
-        assert measure(screen).fits
-        assert all(control.startswith(f"g1:{game.key}:") for control in screen.controls())
-        *_, turners = (block for block in screen.blocks() if isinstance(block, Buttons))
-        before, after, *_ = (button for button in turners.buttons if isinstance(button, Button))
-        assert (before.off, after.off) == (page == 0, page == len(pages) - 1), "buttons keep their places"
 
 
 async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_posted(evening: Evening) -> None:

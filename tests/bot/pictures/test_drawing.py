@@ -25,6 +25,7 @@ from bot.screens.rules_pages import EXAMPLE
 from bot.screens.table_picture import plain
 from tests.kit.always import some
 from tests.kit.clocks import everybody_waits
+from tests.kit.drawn_here import DrawnHere
 from tests.kit.picture_samples import USUAL
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
@@ -238,15 +239,17 @@ async def test_a_picture_that_fails_after_its_message_went_out_is_no_complaint(
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_page_of_the_rules_stands_below_its_example(game: str, patient: Drawing) -> None:
-    renderer = GAMES[game].renderer
+async def test_every_page_of_the_rules_stands_below_its_example(game: str) -> None:
+    renderer, here = GAMES[game].renderer, DrawnHere()
     pages = renderer.rules({}, ENGLISH)
     shown = [
-        await rules_with_picture(SCREENS, patient, SCREENS.rules(game, ENGLISH, page), game, ENGLISH, page)
+        await rules_with_picture(SCREENS, here, SCREENS.rules(game, ENGLISH, page), game, ENGLISH, page)
         for page in range(len(pages))
     ]
     pictures = [screen.pictures()[0] for screen in shown]
-    assert [each.content for each in pictures] == [example.draw() for example in renderer.drawn.rules(ENGLISH)]
+    assert here.moments == list(renderer.drawn.rules(ENGLISH))
+    assert [each.content for each in pictures] == [b"picture %d" % number for number in range(1, len(pages) + 1)]
+    assert all(example.draw() for example in here.moments)
     examples = [page.partition(EXAMPLE)[2] for page in pages]
     for example, picture, screen in zip(examples, pictures, shown, strict=True):
         assert picture.description == (plain((example,)) or "The example as a picture")

@@ -10,7 +10,7 @@ from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.players import House
 from bot.tables.table import NOWHERE, Holder, Place, Stage, Table
-from engine.contract import Saved, Step
+from engine.contract import Saved
 from engine.fairness import shown_seal
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
@@ -29,29 +29,10 @@ def running(**changes: object) -> Table:
     return replace(dealt(), turn_ends=ENDS, **changes)
 
 
-def with_choice(table: Table, seat: int) -> Table:
-    step = table.running.play(Seat(seat), table.running.legal_actions(Seat(seat))[0])
-    assert isinstance(step, Step)
-    return replace(table, position=step.position)
-
-
 def form(code: str) -> Form:
     action = read_action(code)
     assert isinstance(action, Form)
     return action
-
-
-def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
-    assert as_text(SCREENS.board(lobby())) == (
-        "### 2 WIN: take a seat\n"
-        "Every round, pass a card, then form a higher number. The last one in wins.\n"
-        "-# Clock: normal, 2 minutes · up to 6 players · 10–20\u00a0min\n"
-        "**Ada** · **Bea** · 🤖 Kolo (easy)\n"
-        "3 seats are free. **Ada** starts the game.\n"
-        "-# Closes if no one starts: <t:1800001800:R>\n"
-        f"-# Sealed deal: `{shown_seal(lobby().commitment)}`\n"
-        "[Join] [Start] [Add a bot] [More]"
-    )
 
 
 @pytest.mark.parametrize("table", [lobby(), running()], ids=["lobby", "running"])
@@ -106,26 +87,6 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
     )
 
 
-def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() -> None:
-    lucky = person(3, "Cleo")
-    lucky = replace(lucky, player=replace(some(lucky.person), lucky_word="*boo*"))
-    table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3), UserId(9)), holders=(*lobby().holders, lucky))
-    text = as_text(SCREENS.board(table))
-    assert " · **Cleo**\u00a0🍀\n**Ada** starts" in text
-    assert "Last time: **Ada**, **Cleo** and someone. Once everyone is back, it begins." in text
-    assert "boo" not in text
-
-
-def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
-    assert as_text(SCREENS.board(with_choice(running(), 1))) == (
-        "### Round 1 · Pass a card\n"
-        "Turn ends: <t:1800000120:R>\n"
-        "⏳ **Ada** · ✅ **Bea** · ✅ 🤖 Kolo\n"
-        "-# Draw pile: 81 cards · Host: **Ada**\n"
-        "[My hand] [Numbers] [Rules] [Nudge]"
-    )
-
-
 def test_a_board_calls_the_rounds_of_each_game_as_that_game_calls_them() -> None:
     """French has one word for those of 2 SANS 3 and another for those of 2 DOWN."""
     words = {"two_sans_three": "Tour 1 sur 18 · ", "two_down": "Manche 1 · "}
@@ -136,20 +97,6 @@ def test_a_board_calls_the_rounds_of_each_game_as_that_game_calls_them() -> None
 
 def test_a_board_without_a_clock_says_so() -> None:
     assert "No clock: take all the time you need." in as_text(SCREENS.board(replace(running(), turn_ends=None)))
-
-
-def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
-    table = running()
-    away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert "\n✅ **Ada** (away, a bot plays) · ⏳ **Bea**" in as_text(SCREENS.board(away))
-
-
-def test_a_paused_board_says_how_to_go_on() -> None:
-    text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, turn_ends=None)))
-    assert "If you have a seat, press **My hand** to go on." in text
-    assert "✅" not in text, "no one has chosen"
-    assert "⏳" not in text
-    assert "[Nudge]" not in text, "there is no one to nudge"
 
 
 def test_someone_alone_among_bots_has_no_one_to_nudge() -> None:
@@ -167,13 +114,6 @@ def test_a_lobby_of_one_person_among_bots_names_no_clock_unless_that_was_asked_f
     assert "Clock: normal, 2 minutes · " in as_text(SCREENS.board(replace(alone, holders=(person(1),)))), (
         "others may come"
     )
-
-
-def test_a_finished_or_cancelled_table_has_no_buttons_left() -> None:
-    for stage in (Stage.OVER, Stage.CANCELLED):
-        screen = SCREENS.board(replace(running(), stage=stage))
-        assert screen.controls() == ()
-    assert "This table is closed." in as_text(SCREENS.board(replace(lobby(), stage=Stage.CANCELLED)))
 
 
 REVEALED = Revealed(
@@ -262,10 +202,6 @@ def test_the_challenge_card_stands_behind_a_button_of_its_own() -> None:
     assert SCREENS.before_the_deal(replace(lobby(game="two_down"), stage=Stage.CANCELLED), ENGLISH) is None
 
 
-def test_a_lobby_without_hints_says_so() -> None:
-    assert "House rules: no hints\n" in as_text(SCREENS.board(replace(lobby(), hints=False)))
-
-
 def test_the_board_says_who_became_host_and_whose_seat_someone_gave_away() -> None:
     remarks = (Remark(RemarkKind.NEW_HOST, UserId(2)), Remark(RemarkKind.KICKED, UserId(1), UserId(9)))
     told = Circumstances(remarks=remarks, names=((UserId(9), "Mod"),))
@@ -286,33 +222,6 @@ def test_a_closed_table_says_once_who_closed_it() -> None:
     revealed = as_text(SCREENS.board(over, [each.saved for each in shown]))
     assert revealed.startswith("### Round 1: the numbers")
     assert "closed" not in revealed
-
-
-def test_what_lies_on_the_table_is_one_press_away() -> None:
-    assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
-        "-# Round 1 · Pass a card\n"
-        "**Ada** · 9 cards\nno number yet\n**Bea** · 9 cards\nno number yet\n🤖 Kolo · 9 cards\nno number yet\n"
-        "-# One card each for: 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three of a colour"
-    )
-
-
-def test_a_reminder_names_persons_who_still_choose_and_no_one_else() -> None:
-    table = with_choice(running(), 1)
-    assert as_text(SCREENS.reminder(table)) == (
-        "🔔 **Ada**: the table is waiting for you. Turn ends: <t:1800000120:R>\n[My hand]"
-    )
-    assert table.reminded_people() == (1,)
-    without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
-    assert without_clock == "🔔 **Ada**: the table is waiting for you.\n[My hand]"
-    ready = with_choice(table, 0)
-    assert ready.reminded_people() == ()
-    assert "We're not waiting for anyone." in as_text(SCREENS.reminder(ready))
-
-
-def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:
-    shown = as_text(SCREENS.board(running(circumstances=Circumstances(was_away=True, was_restored=True))))
-    assert "so we've gone back a bit" in shown
-    assert "Nothing is lost" not in shown
 
 
 def test_when_its_time_is_over_a_message_counts_no_seconds_since_then() -> None:

@@ -17,7 +17,7 @@ from bot.screens.table_picture import plain, with_picture
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import HandPlace, Post
+from bot.tables.notices import Post
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
@@ -36,7 +36,6 @@ ME = Seat(0)
 PLACE = "-# **2 WIN** on The \\_Den\\_, \\#cards"
 HERE = "-# **2 WIN** · \\#cards"
 HEAD = f"{PLACE}\n"
-FOOT = "\n[Table]"
 PLAYING_FOOT = "\n[Numbers] [Table]"
 ASKED_FOOT = "\n[Hint] [Numbers] [Table]"
 
@@ -136,18 +135,6 @@ def test_what_was_not_told_at_its_time_is_told_in_the_lines_that_would_stand_the
     assert ("" if together is None else as_text(together)) == "\n".join(map(as_text, single))
 
 
-def test_a_hand_that_only_presses_can_refresh_says_when_it_will_fall_asleep() -> None:
-    sleeps = " · Goes to sleep after 13 quiet minutes.\n"
-    assert sleeps in hand(nowhere(dealt()))
-    assert "asleep" not in hand(dealt()) + hand(daily(dealt()))
-    assert "asleep" not in hand(nowhere(over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))))
-
-
-def test_a_hand_that_fell_asleep_says_how_to_wake_it() -> None:
-    asleep = SCREENS.old_hand(nowhere(dealt()), ME, Profile(UserId(1)), None, HandPlace.DIRECT)
-    assert as_text(asleep).endswith("This message fell asleep. **Wake** shows your cards again.\n[Wake]")
-
-
 def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.screens.daily.MOST_NEWS", 99)
     monkeypatch.setattr("bot.screens.components.MOST_COMPONENTS", 33)
@@ -165,16 +152,6 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pyte
     assert not any(isinstance(block, Menu) for block in quiet.blocks())
 
 
-def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
-    text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.startswith(f"### Your turn ⏳\u00a0<t:1800000120:R>\n{HERE} · Round 1 · Pass a card\n")
-
-
-def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:
-    assert hand(lobby()) == HEAD + "Your cards come when the host presses **Start**." + FOOT
-    assert hand(replace(dealt(), stage=Stage.CANCELLED)) == HEAD + "This table is closed." + FOOT
-
-
 def test_an_absent_person_sees_the_cards_and_one_button() -> None:
     table = dealt()
     away = table.with_holder(ME, replace(table.holder(ME), absent=True))
@@ -185,13 +162,6 @@ def test_an_absent_person_sees_the_cards_and_one_button() -> None:
     paused = hand(replace(table, stage=Stage.PAUSED))
     assert "The table is paused, because no one was there." in paused
     assert "[I'm back]" in paused
-
-
-def test_a_finished_game_says_who_won() -> None:
-    ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
-    own = "### #2 of 3\nYou didn't form a number, and you had 9 cards left.\n"
-    won = "🏆 **Bea** wins, last one standing, with 9 cards"
-    assert hand(ended) == HEAD + own + won + "\n[Play again] [Share] [Table]"
 
 
 def test_in_ones_own_hand_the_end_is_ones_own() -> None:
@@ -213,23 +183,6 @@ def test_ones_own_end_says_what_moved_on_the_board() -> None:
     ):
         assert told in hand(with_moves(won, [Moved(ME, before, after)]))
     assert "📈" not in hand(won)
-
-
-def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
-    ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
-    told = as_text(SCREENS.result(ended, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
-    assert "🔵\u20603 🔵\u20604 🔵\u20605 🔵\u20608★" in told, "no line ends inside a card"
-    assert told.replace("\u2060", "") == (
-        "### 🏆 **Bea** wins, out together with **Ada**: 9 cards to 9\n"
-        "1. **Bea** · no number · 9 cards\n"
-        "2. **Ada** · no number · 9 cards\n"
-        "3. 🤖 Kolo · no number · 9 cards\n"
-        "-# In hand: **Bea** 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★ · "
-        "**Ada** 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★ · "
-        "🤖 Kolo 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
-        "-# 2 WIN\n-# This game counts towards the leaderboard.\n"
-        "[Play again] [Challenge] [Analysis] [Replay] [Share]"
-    )
 
 
 def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() -> None:
@@ -272,33 +225,8 @@ def a_result_of(table: Table) -> Result:
     return Result(table.id, table.game_key, table.place.guild, Milliseconds(0), "points", tuple(seats))
 
 
-def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
-    ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
-    told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
-    assert "🏆 **Ada** and 🤖 Kolo share the victory: same number of cards, same last number" in told
-    assert "-# 2 WIN\n-# Practice game: it doesn't count towards the leaderboard." in told
-    gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
-    assert "2. **Ada** · no number · 9 cards\n" in gone
-    assert "\n-# **Ada** (a bot was playing at the end)\n" in gone
-
-
-def test_the_deal_of_a_cancelled_table_can_be_verified_all_the_same() -> None:
-    told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
-    assert told == "### 2 WIN: the table was closed\n[Play again] [Replay]"
-
-
 def checked(table: Table) -> str:
     return as_text(deal_details_screen(table, DealCheck(True, True, True, 2, 3), ENGLISH))
-
-
-def test_hash_secret_code_and_lucky_words_stand_behind_verify_the_deal() -> None:
-    table = dealt()
-    told = checked(table)
-    assert f"`{table.commitment}`" in told
-    assert f"-# The sealed deal, opened: `{table.secret.hex()}`\n" in told
-    assert "-# Game code: `aaaaaaaaaa`" in told
-    shown = as_text(SCREENS.result(replace(table, stage=Stage.CANCELLED), None))
-    assert table.secret.hex() not in shown
 
 
 def test_the_verdict_comes_first_and_what_to_compare_leads_to_the_channel() -> None:
@@ -310,12 +238,6 @@ def test_the_verdict_comes_first_and_what_to_compare_leads_to_the_channel() -> N
     unknown = as_text(deal_checked_screen(table, check, ENGLISH, None))
     assert "\nThe first message of the table shows the seal" in unknown
     assert table.secret.hex() not in unknown
-
-
-def test_lucky_words_are_shown_harmless() -> None:
-    nasty = Holder(Person(UserId(1), "Ana", InteractionId(5), "`**@everyone**`"))
-    table = replace(lobby(), holders=(nasty, Holder(House("hard"))), stage=Stage.CANCELLED)
-    assert "-# 🍀 **Ana**: \\`\\*\\*\\@everyone\\*\\*\\`" in checked(table)
 
 
 def why_not(table: Table) -> str | None:

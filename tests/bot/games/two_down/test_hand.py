@@ -18,7 +18,6 @@ from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
 from bot.tables.settings import Picking
 from engine.contract import Event, Refusal
 from engine.dice import Dice
-from engine.games.two_down.actions import Direction
 from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
@@ -28,8 +27,6 @@ from engine.games.two_down.events import (
     DownCardTaken,
     DownTaken,
     FellShort,
-    HandReceived,
-    HandsSwapped,
     JumpPlayed,
     LevelLaid,
     PickedUp,
@@ -99,22 +96,9 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
     assert aim(before) == "run of 4 (in a row, one colour) and group of 2 (one number)"
 
 
-def test_the_places_of_other_melds_stand_behind_the_cards():
-    rules = levels([[{"clump": 4}, {"clump": 4}]])
-    before = position(Sketch("R1 R9 G2 G4 WILD Y8 B2"), Sketch(), phase="draw", rules=rules)
-    assert text(before).splitlines()[1:4] == ["① 🔴R1▲ 🔴R9● 🃏Wild ▢", "② 🟢G2▲ 🟢G4● ▢ ▢", "Draw a card."]
-    assert aim(before) == "two clumps of 4 (one colour)"
-
-
 def test_nothing_is_said_of_the_places_of_a_meld_for_which_nothing_is_held():
     before = position(Sketch("SWAP"), OTHER, phase="draw", rules=levels([[{"run": 4}]]))
     assert text(before).splitlines()[1] == "① ▢ ▢ ▢ ▢"
-
-
-def test_a_level_with_a_choice_says_all_of_it():
-    before = position(Sketch("R1 R3 G2"), OTHER, phase="draw", rules=levels([[{"odds": 3}], [{"evens": 3}]]))
-    assert text(before).splitlines()[1] == "① 🔴R1▲ 🔴R3● ▢"
-    assert aim(before) == "3 odds or 3 evens"
 
 
 def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
@@ -435,16 +419,6 @@ def test_down_cards_that_others_turned_over_are_not_told_as_ones_own():
     assert "picked up" not in text(before, news=(PickedUp(Seat(1), cards("R4 WILD")),))
 
 
-def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
-    swap = HandsSwapped(Seat(1), cards("SWAP")[0], Direction.LEFT)
-    received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
-    told = "🔁 Swap by **Seat1**: you have **Seat1**'s cards now."
-    assert told_of(before, swap, received) == told
-    given_on = (CardDrawn(Seat(0), cards("G4")[0]), PickedUp(Seat(0), cards("WILD")), swap, received)
-    assert told_of(before, *given_on, swap, received) == told, "not the cards that went on"
-
-
 @pytest.mark.parametrize(
     ("drawn", "told"),
     [
@@ -459,32 +433,6 @@ def test_what_came_in_the_turn_before_is_told_until_the_next_question(drawn: tup
     assert told_of(before, *last_turn, TurnOpened(5, Seat(0)), *drawn) == told
     waits = position(Sketch("R1 R2 R3 B9"), OTHER, seat=1, rules=RUN)
     assert last(waits, news=last_turn).startswith("You drew ⏭️Jump.")
-
-
-def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
-    before = position(Sketch("R1 R2 R4 B9"), OTHER, Sketch("G1"), phase="draw", discard="R8", rules=RUN)
-    since = (
-        Discarded(Seat(0), cards("B3")[0]),
-        DiscardTaken(Seat(1), cards("B3")[0]),
-        Discarded(Seat(1), cards("G5")[0]),
-        JumpPlayed(Seat(2), Seat(0), cards("JUMP")[0], 1),
-        TurnMissed(Seat(0), 0),
-        BlockPut(Seat(1), Seat(2), cards("BLOCK")[0]),
-        TurnOpened(6, Seat(0)),
-    )
-    assert last(before, news=since).startswith(
-        "-# **Seat1**: took 🔵B3● · discarded 🟢G5▲ · ⛔Block: blocked **Seat2**\n"
-        "⏸️ **Seat2** played a Jump on you: you miss a turn.\n"
-        "Draw a card.\n"
-    )
-    more = (*since[:-1], *(Discarded(Seat(2), card) for card in cards("G1 G2 G3 G4 G6 G7 G8")), since[-1])
-    assert last(before, news=more).startswith("-# **Seat1**: took 🔵B3● · ⛔Block: blocked **Seat2**\n"), "not in full"
-    assert "took" not in last(before, "pick B9", news=since), "who chooses has read it"
-    complete = position(Sketch("R1 R2 R3 B9"), OTHER, Sketch("G1"), rules=RUN)
-    assert "took" not in last(complete, news=since), "one can lay down"
-    alone = replace(seen(before, news=since), stands_alone=True)
-    assert "took" not in as_text(screen(alone)), "the news of the table stand there already"
-    assert "took" not in last(position(Sketch("R1"), OTHER, seat=1, rules=RUN), news=since), "no one is asked"
 
 
 def test_of_many_the_cards_that_they_played_are_told_and_no_seat_is_left_out():
@@ -503,17 +451,6 @@ def test_who_has_drawn_has_read_what_the_others_did():
     assert last(before, news=since).startswith("You drew")
     unseen = replace(seen(before, news=since), premoved=True)
     assert "took 🔵B3●" in as_text(screen(unseen)).replace("\u2060", ""), "the draw was chosen before they played"
-
-
-def test_of_a_player_who_had_several_turns_since_the_latest_is_told_and_what_befell_one_twice_once():
-    before = position(Sketch("R1 R2 R4 B9"), OTHER, Sketch("G1"), phase="draw", discard="R8", rules=RUN)
-    jump = JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1)
-    lap = (TurnOpened(4, Seat(1)), Discarded(Seat(1), cards("B3")[0]), jump)
-    later = (TurnOpened(6, Seat(1)), Discarded(Seat(1), cards("B4")[0]), jump)
-    assert last(before, news=(*lap, TurnOpened(5, Seat(2)), Discarded(Seat(2), cards("G1")[0]), *later)).startswith(
-        "-# **Seat2**: discarded 🟢G1● · **Seat1**: discarded 🔵B4■\n"
-        "⏸️ **Seat1** played a Jump on you: you miss a turn.\nDraw a card."
-    )
 
 
 def test_beside_its_picture_a_hand_says_what_that_does_not():
@@ -558,13 +495,6 @@ def test_all_that_came_in_one_turn_is_told():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
     drawn = [CardDrawn(Seat(0), card) for card in cards("B3 R9")]
     assert told_of(before, TurnOpened(5, Seat(0)), *drawn) == "You drew 🔵B3●. You drew 🔴R9●."
-
-
-def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_hand():
-    before = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
-    old = BlockPut(Seat(1), Seat(0), cards("BLOCK")[0])
-    told = told_of(before, old, RoundEnded(3, (), (), (4, 2)), BlockPut(Seat(0), Seat(1), cards("WILD")[0]))
-    assert told == "Round 3 is over. You're on level 4 now."
 
 
 @pytest.mark.parametrize(
@@ -644,12 +574,3 @@ def test_the_news_of_the_last_round_does_not_stand_above_the_question_that_ends_
     assert last(opened, seat=1, news=old) == last(opened, seat=1)
     picked = PickedUp(Seat(1), cards("R1 WILD"))
     assert last(opened, seat=1, news=(*old, picked)).startswith("You picked up 🔴R1▲ 🃏Wild.\nThe round is over")
-
-
-def test_what_was_missing_last_round_does_not_stand_beside_a_complete_level():
-    complete = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
-    short = (RoundEnded(3, (), (), (1, 2)), FellShort(Seat(0), 1, cards("R1 B4")))
-    assert "✅ complete" in text(complete)
-    assert told_of(complete, *short) == "Round 3 is over. You're on level 1 now."
-    incomplete = position(Sketch("R1 R2 B4 B9"), OTHER, phase="draw", rules=RUN)
-    assert last(incomplete, news=short).startswith("-# In the last round you were 2 cards short of level 1: ")

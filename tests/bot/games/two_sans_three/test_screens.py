@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.games.registry import GAMES
-from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, button_name, card_name, small
+from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, card_name, small
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
 from bot.games.two_sans_three.pictures import picture
 from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_sans_three import StallPicture
-from bot.screens.components import Button, Buttons, Menu, Picture, Screen, Text, Tone, measure
+from bot.screens.components import Button, Buttons, Menu, Picture, Screen, Text, Tone
 from bot.screens.custom_ids import Control, parse_as
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames
@@ -23,7 +23,6 @@ from bot.tables.records import Moment
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking
 from bot.tables.table import Table
-from engine.card_places import cards_in
 from engine.contract import Event, Refusal, View
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
@@ -123,21 +122,6 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> N
     assert "9🟪V" not in plain(hand(table)), "one's own turn is not news"
 
 
-def test_cards_that_took_nothing_are_told_side_by_side_and_ones_own_apart() -> None:
-    took = (0, Played(ADA, cards(9)[0], cards(15), ()))
-    quiet = tuple((turn, Played(seat, cards(card)[0], (), ())) for turn, seat, card in ((1, BEA, 12), (2, HOUSE, 57)))
-    assert "\nAda: 9🟪V takes 15⬜\nBea: 12🌊T · 🤖 Kolo: 57🍀G\n" in plain(
-        SCREENS.board(playing(MOMENT, (took, *quiet)))
-    )
-    assert "\n-# Bea: 12🌊T · 🤖 Kolo: 57🍀G\nWhich card" in plain(hand(playing(MOMENT, (took, *quiet))))
-
-
-def test_behind_one_press_are_the_collections_and_how_many_cards_everyone_has() -> None:
-    assert "Bea · 🟠 🟪 🔷 🔺 · 6 face down · 🎁 10 · 8 points\n-# 3 in hand, 6 to draw\n" in plain(
-        SCREENS.open_cards(playing(MOMENT), ENGLISH)
-    )
-
-
 def test_the_house_rule_shows_the_colours_of_face_down_cards() -> None:
     shown = position(Sketch([1], "G", "OOO"), Sketch([2]), rules=options(show_facedown_colours=True))
     assert "🍀 · 3 face down (🟠\u2060×3) ·" in RENDERER.seat_note(shown.view(PUBLIC), ADA, ENGLISH)
@@ -159,20 +143,6 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
         "[37🟪 −15] [61🌊] [66🔷]\n"
     ) in text
     assert "next with all seven" not in text
-
-
-def test_a_menu_says_beside_each_card_what_it_would_do() -> None:
-    text = plain(hand(playing(MOMENT, NEWS), picking=Picking.MENUS))
-    assert "<Which card do you play? (± points) 15⬜ (takes 19🔺R 24🟪V (+2)) | 28🌸 (takes 14🍀G (−8)) | 37🟪 " in text
-    assert "| 61🌊 (takes nothing) |" in text
-
-
-def test_a_card_without_colour_that_is_taken_brings_nothing_and_a_bonus_is_foreseen() -> None:
-    table = playing(position(Sketch([18, 28], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
-    assert "[28🌸 +13]" in plain(hand(table))
-    assert "🎁 +7" in plain(hand(table, draft="look 28"))
-    table = playing(position(Sketch([12, 28]), Sketch([2]), rows=[(0, 15, 16, 17)]))
-    assert "[28🌸 ±0]" in plain(hand(table))
 
 
 def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_would_do() -> None:
@@ -451,21 +421,6 @@ def test_house_rules_are_those_of_the_engine_and_named_where_they_differ() -> No
             assert choice.label(ENGLISH)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_every_screen_of_whole_games_fits_a_message_and_shows_only_what_its_reader_may_know(seats: int) -> None:
-    for number in range(3):
-        moments = whole_game(seats, number)
-        for moment in moments[:-1:3]:
-            table = playing(moment)
-            assert measure(SCREENS.board(table)).fits
-            for seat in map(Seat, range(2)):
-                _check_hand(table, moment, seat)
-        last = playing(moments[-1])
-        replayed = SCREENS.replay(last, [Moment(moments[-1], ())], 0, ENGLISH, hands=True)
-        assert measure(replayed).fits
-        assert "in hand: " in plain(replayed)
-
-
 def test_a_replay_leads_to_each_of_the_eighteen_turns() -> None:
     """Though most of them bring nothing that stands in a message of its own."""
     game = whole_game(3, 0)
@@ -475,18 +430,6 @@ def test_a_replay_leads_to_each_of_the_eighteen_turns() -> None:
     assert [option.value for option in menu.options] == [*(str(3 * turn) for turn in range(18)), "54"]
     assert [option.label.partition(": ")[2] for option in menu.options[:2]] == ["Turn 1 of 18", "Turn 2 of 18"]
     assert as_text(controls).startswith("[◀️] [▶️] [Hands]\n<5 of 55 · Turn 2 of 18 ")
-
-
-def _check_hand(table: Table, moment: SansThreePosition, seat: Seat) -> None:
-    for card in moment.holdings[seat].hand:
-        screen = hand(table, seat, f"look {card}")
-        assert measure(screen).fits
-        assert measure(hand(table, seat, picking=Picking.MENUS)).fits
-        assert len(re.findall(rf"(?<!\d){button_name(card)}", as_text(hand(table, seat)))) == 1, "cards stand once"
-    known = set(cards_in(moment.view(Viewer(seat))))
-    named = re.findall(rf"(\d+){WORD_JOINER}", as_text(hand(table, seat)))
-    assert named
-    assert set(map(int, named)) <= known
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -32,8 +32,8 @@ from engine.contract import Event, Prompt
 from engine.games.two_down.cards import CARD_OF_CODE as TWO_DOWN
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, KINDS, Card
-from engine.games.two_win.criteria import Column, Criteria
-from engine.games.two_win.events import CardPassed, CardsDrawn, Formed, Given, Revealed
+from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.events import CardsDrawn, Formed, Revealed
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
 from tests.kit.always import some
@@ -130,28 +130,6 @@ def test_cards_stand_once_on_their_buttons_and_those_too_low_for_the_tens_in_a_l
     assert "Too low" not in shown(view("form", HAND), picking=Picking.MIXED)
 
 
-def test_the_forming_step_shows_the_own_open_columns_and_what_would_complete_a_run() -> None:
-    seen = with_columns(view("form", HAND, last=31), Column(cards("2P0 3P0"), 2), Column(cards("4B0 1G0"), 1))
-    for draft in ("", "choose 3P2"):
-        assert "\n-# Your tens: 🌸🌸 (one more 🌸 draws) · Your units: 🟩\n" in shown(seen, draft)
-    closed = with_columns(seen, Column(cards("2P0 3P0 4P0"), 0), Column(cards("4B0 1G0 2G0"), 2))
-    assert "-# Your tens: – · Your units: 🟩🟩 (one more 🟩 draws)\n" in shown(closed)
-    assert "Your tens" not in shown(view("form", HAND))
-
-
-def with_columns(seen: TwoWinView, tens: Column, units: Column) -> TwoWinView:
-    return seen._replace(seats=(seen.seats[0]._replace(tens=tens, units=units), *seen.seats[1:]))
-
-
-def test_after_the_exchange_it_says_what_came_and_what_went_and_marks_what_is_new() -> None:
-    came, went = CardPassed(Given(BEN, ME, card("9G0"))), CardPassed(Given(ME, BEN, card("1B0")))
-    told = shown(view("form", HAND), news=(came, went))
-    assert told.startswith(
-        "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n"
-        "-# 🟩\u20609 ← Seat1 · 🔵\u20601 → Seat1\nForm your first number"
-    ), "what just happened stands next to the question"
-
-
 def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_others() -> None:
     paid = Criteria(highest=True, stars=False, twins=True, tens_run=False, units_run=False)
     own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
@@ -177,17 +155,6 @@ def test_then_the_units_by_the_number_they_make_with_what_it_draws_and_what_it_l
     )
 
 
-def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw() -> None:
-    seen = with_columns(view("form", HAND, last=30), Column(cards("1P0 2P0"), 2), Column(cards("1P0 2P0"), 2))
-    assert shown(seen, "choose 3P2 3G1") == (
-        f"{HAND_TEXT}# 33\n"
-        "🌸\u20603★★ 🟩\u20603★ · draws 2: 🟰 identical digits, ☰ three pink in the tens"
-        " · +1 card if highest, +1 if most stars\n"
-        "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59 and 95.\n"
-        "[Other tens] [Other units]\n[Lock in 33]"
-    )
-
-
 def test_w20_a_number_without_stars_is_not_promised_a_card_for_the_most_stars() -> None:
     assert "🔵\u20605 🟩\u20609 · +1 card if highest\n" in shown(view("form", HAND, last=54), "choose 5B0 9G0")
 
@@ -204,32 +171,6 @@ def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_l
 def test_the_units_to_the_very_first_card_are_those_that_make_a_legal_number() -> None:
     told = shown(view("form", "1B0 2B0 9G0", last=17), "choose 1B0", picking=Picking.MIXED)
     assert told == "Tens: **🔵 blue 1**. Which card for the units?\n[19 🟩9]\n[Other tens]"
-
-
-def test_many_numbers_that_are_left_are_counted_between_the_lowest_and_the_highest() -> None:
-    told = shown(view("form", HAND), "choose 3P2 3G1")
-    assert "could then form 55, 59 and 95." in told
-    many = shown(view("form", "1B0 2B0 3B0 4B0 5B0 6B0 7B0 8B0"), "choose 1B0 2B0")
-    assert "you could then form 30 numbers, from 34 to 87." in many
-
-
-def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
-    locked = view("form", HAND, last=30, choice=FORMS[card("5B0")][card("9G0")])
-    assert shown(locked).startswith(
-        f"{HAND_TEXT}You're playing **59**. You can still change that.\n# 59\n"
-        "🔵\u20605 🟩\u20609 · +1 card if highest\n"
-    )
-    assert shown(locked).endswith("[Change]")
-    assert "which card for the tens?" in shown(locked, "choose")
-    assert "still change" not in shown(locked, others_choose=False)
-
-
-def test_the_only_card_that_can_stand_on_the_tens_is_not_asked_for() -> None:
-    seen = view("form", HAND, last=84)
-    assert shown(seen).startswith(f"{HAND_TEXT}Tens: **🟩 green 9**. Which card for the units?\n")
-    assert shown(seen).endswith(">"), "no way back leads to the same question"
-    number = shown(seen, "choose 9G0 3G1")
-    assert number.endswith("[Other units]\n[Lock in 93]")
 
 
 def test_who_cannot_form_is_told_privately_and_says_that_they_saw_it() -> None:
@@ -338,18 +279,6 @@ def test_cards_are_buttons_unless_the_person_wants_menus_throughout() -> None:
     by_default = as_text(screen(view("pass", HAND), picking=Picking.MIXED))
     assert by_default == "Which card do you pass to Seat1?\n[🔵5 ×2] [🌸3★★]\n[🟩3★] [🟩9]"
     assert as_text(by_buttons(view("pass", HAND))) == by_default
-
-
-def test_tens_and_units_are_chosen_with_the_same_instrument() -> None:
-    seen = view("form", HAND, last=54)
-    for picking in (Picking.MIXED, Picking.BUTTONS):
-        assert "[🔵5 ×2] [🟩9]" in as_text(screen(seen, picking=picking))
-        units = as_text(screen(seen, "choose 5B0", picking=picking))
-        assert units == "Tens: **🔵 blue 5**. Which card for the units?\n[55 🔵5 +1] [59 🟩9]\n[Other tens]"
-    many = view("form", KINDS[:21])
-    for draft in ("", "choose 9B0"):
-        (menu,) = [block for block in screen(many, draft, picking=Picking.BUTTONS).blocks() if isinstance(block, Menu)]
-        assert menu.placeholder in ("Choose the tens", "Choose the units")
 
 
 @pytest.mark.parametrize("draft", ["", "choose 5B0"])
