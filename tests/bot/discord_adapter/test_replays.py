@@ -287,9 +287,6 @@ async def test_a_code_is_found_as_it_was_copied(evening: Evening, around: str) -
     copied = around.format(code)
     assert [choice["value"] for choice in await suggested(evening, 1, copied)] == [code]
     assert moment_of(await evening.people.command(1, "twowin", "replay", code=copied)) == 1
-    history = shown(await evening.people.command(1, "twowin", "history"))
-    (line,) = [each for each in history.splitlines() if f"`{code}`" in each]
-    assert moment_of(await evening.people.command(1, "twowin", "replay", code=line)) == 1
 
 
 async def test_a_code_with_blanks_in_it_or_as_suggested_is_found(evening: Evening) -> None:
