@@ -17,7 +17,7 @@ from pydantic import SecretStr
 from bot import fault_points, metrics
 from bot.child_process import belong_to_the_bot
 from bot.clock import SystemClock
-from bot.config import Discord, HousePlayers, Settings
+from bot.config import HousePlayers, Settings
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.connection import Endpoints, assert_may_identify, connection_trouble
@@ -137,7 +137,7 @@ class Program:
             clock,
             games=games,
             book=book,
-            endpoints=_endpoints(discord),
+            endpoints=None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or ""),
             shard_count=discord.shard_count,
             shard_ids=discord.shard_ids,
             members=discord.members,
@@ -227,7 +227,9 @@ class Program:
                 group.create_task(self._measure(self._metrics))
                 group.create_task(keep_going("lag", self._lag.run_once, self._clock))
             group.create_task(keep_going("memory", partial(release_memory_periodically, self._clock), self._clock))
-            await self._stay_connected()
+            with connection_trouble():
+                await self.client.connect()
+            raise CommandError("Discord closed the connection")
 
     async def _lead(self, run_once: Callable[[], Awaitable[None]]) -> None:
         """Run one iteration of a loop that only one process runs, or wait if another process runs it."""
@@ -294,11 +296,6 @@ class Program:
                 raise
             log.error("what is stored could not be looked over: %s", error)
 
-    async def _stay_connected(self) -> None:
-        with connection_trouble():
-            await self.client.connect()
-        raise CommandError("Discord closed the connection")
-
     async def take_leave(self) -> None:
         """Tell users for a few seconds that the database was deleted or replaced."""
         log.error("the database file was deleted or replaced: choices are no longer accepted")
@@ -309,10 +306,7 @@ class Program:
         """Refuse new interactions and finish those in progress, for at most ten seconds."""
         if not await self.client.drain():
             log.warning("not everyone was answered in time")
-        log.info("%s", self._gauges())
-
-    def _gauges(self) -> str:
-        return metrics.line({f"{name}_ms": samples for name, samples in self._watched().items()})
+        log.info("%s", metrics.line({f"{name}_ms": samples for name, samples in self._watched().items()}))
 
     def _watched(self) -> Mapping[str, Samples]:
         return {
@@ -327,12 +321,6 @@ class Program:
 def _pace(settings: HousePlayers) -> HousePace:
     """Return the pauses of house players, which let people follow the game."""
     return HousePace(round(settings.pause_seconds * SECOND), round(settings.watched_turn_seconds * SECOND))
-
-
-def _endpoints(settings: Discord) -> Endpoints | None:
-    if settings.api_base is None or settings.gateway is None:
-        return None
-    return Endpoints(settings.api_base, settings.gateway)
 
 
 def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int:

@@ -42,7 +42,6 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
     new = parser.add_subparsers(title="commands", metavar="COMMAND", required=True).add_parser
     _add_running(new)
-    _add_local(new)
     _add_maintenance(new)
     return parser
 
@@ -60,9 +59,6 @@ def _add_running(new: AddParser) -> None:
         "--stay-down", action="store_true", help="status 0 where starting again cannot help, for Docker and the like"
     )
     _add(new, "version", "print the version", running.version)
-
-
-def _add_local(new: AddParser) -> None:
     demo = _add(new, "demo", "play on this machine, in the browser, against bots", running.demo)
     usual = "the page's port, 0 for a free one (default: 8622 if it is free)"
     demo.add_argument("--port", type=_between(0, 65535), metavar="P", help=usual)
@@ -80,7 +76,8 @@ def _add_local(new: AddParser) -> None:
     _with_wire(demo)
     _add_evening(new)
     sandbox = _add(new, "sandbox", "a pretend Discord alone, for a bot in any language", running.sandbox)
-    _with_port(sandbox)
+    free = "the page's port (default: a free one)"
+    sandbox.add_argument("--port", type=_between(0, 65535), default=0, metavar="P", help=free)
     _with_wire(sandbox)
 
 
@@ -146,12 +143,6 @@ def _add_maintenance(new: AddParser) -> None:
 def _with_config(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings (default: config.toml if that exists)")
     return parser
-
-
-def _with_port(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--port", type=_between(0, 65535), default=0, metavar="P", help="the page's port (default: a free one)"
-    )
 
 
 def _with_wire(parser: argparse.ArgumentParser) -> None:

@@ -80,18 +80,13 @@ async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
             unit.tables.unfreeze(name)
         except ChannelTakenError:
             raise CommandError(f"table {name} stays frozen: another table is running in its channel") from None
-        _assert_whole(unit, name)
+        if reasons := [found.why for found in problems_of(unit, name) if found.broken]:
+            raise CommandError(*(f"table {name} stays frozen: {why}" for why in reasons))
         table = unit.tables.load(name)
         if table is not None:
             _go_on(unit, table, now)
 
     await store.write(go_on)
-
-
-def _assert_whole(unit: Unit, name: TableId) -> None:
-    reasons = [found.why for found in problems_of(unit, name) if found.broken]
-    if reasons:
-        raise CommandError(*(f"table {name} stays frozen: {why}" for why in reasons))
 
 
 def _go_on(unit: Unit, table: Table, now: Milliseconds) -> None:
