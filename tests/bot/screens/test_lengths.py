@@ -5,6 +5,7 @@ import textwrap
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from itertools import chain
 from typing import Final
@@ -24,6 +25,7 @@ from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Section, Separator, Text
+from bot.screens.daily_overview import Overview, overview_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.table_picture import with_picture
 from bot.tables.ids import GuildId, Milliseconds, UserId
@@ -292,9 +294,9 @@ def test_a_result_in_words_and_picture_is_short(game: str) -> None:
     assert {each: height for each, screen in shown.items() if (height := lines(screen)) > RESULTS[game]} == {}
 
 
-BOARDS: Final = {"leaderboard": 22, "daily board": 24, "privacy": 22}
-"""Lines of what can be long: a full page of a leaderboard, the daily deal's best of a server, and all that is stored of
-someone."""
+BOARDS: Final = {"leaderboard": 22, "daily board": 24, "privacy": 22, "invitation": 21, "lobby": 27}
+"""Lines of what can be long: a full page of a leaderboard, the daily deal's best of a server, all that is stored of
+someone, the daily deal before it is played, and a full lobby below its cover."""
 
 
 def test_a_board_or_all_that_is_stored_of_someone_fits_a_phone() -> None:
@@ -303,12 +305,18 @@ def test_a_board_or_all_that_is_stored_of_someone_fits_a_phone() -> None:
     ranked = [Ranked(place, Standing(user, 90 - place, 120, 13, 21, 4)) for place, user in enumerate(users, 1)]
     page = BoardPage(tuple(ranked[:10]), True, 40, ranked[10], {user: Rating(20.0, 3.0, 5) for user in users})
     asked = BoardAsked("two_down", BoardScope.SERVER, Period.SEASON, 2)
+    days = [date(2027, 1, day) for day in range(1, 15)]
+    deal = Overview("two_win", days[-1], "c" * 64, "f" * 64, None, False, 12, 23, days, True)
+    seated = (person(1, "Dana"), person(2, "Benedikt"), Holder(House("easy")), Holder(House("hard")))
+    full = replace(lobby(), holders=seated, max_seats=4, former=(UserId(1), UserId(9)))
     stored: dict[str, list[Saved]] = {kind: [{}] * 12 for kind in KINDS}
     for language in BOOK.languages:
         words = BOOK.words(language)
         shown = {
             "leaderboard": leaderboard_screen("2 DOWN", asked, page, Season(20264), names, words, in_server=True),
             "privacy": privacy_screen(stored, words),
+            "invitation": overview_screen(deal, SCREENS.renderers["two_win"], words),
+            "lobby": with_picture(SCREENS.board(replace(full, language=language)), Picture("x.webp", b"x", "x")),
             "daily board": next(each for name, each in today("two_win", words) if name == "board"),
         }
         higher = {each: height for each, screen in shown.items() if (height := lines(screen)) > BOARDS[each]}
