@@ -121,7 +121,7 @@ def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, 
         if cards
     ]
     if down:
-        yield Text("\n".join((words("two-down-turned-over"), *(f"-# {line}" for line in down))), pictured=True)
+        yield Text(f"-# {words('two-down-turned-over')} {beside(down, words)}", pictured=True)
 
 
 Deed: TypeAlias = Callable[[Event, SeatNames, Words], str]

@@ -193,9 +193,7 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_no_one_saw_who_moves
     assert told(LevelLaid(*laid[0]), shown, ended, RoundDealt(4, Seat(0), CARD, 20)) == (
         "### Round 3 · 🎉 **Seat0**: level 4 · **Seat2**: level 1\n"
         "🔴R1▲ 🔴R2■ 🔴R3●\n"
-        "The cards no one saw:\n"
-        "-# **Seat0**: 🔵B1■ 🔵B2▲\n"
-        "-# **Seat1**: ⏫1Up 🔄Swap"
+        "-# The cards no one saw: **Seat0**: 🔵B1■ 🔵B2▲ · **Seat1**: ⏫1Up 🔄Swap"
     )
     assert told(ended).endswith(
         "🔴R1▲ 🔴R2■ 🔴R3●\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2"
