@@ -225,6 +225,16 @@ def a_result_of(table: Table) -> Result:
     return Result(table.id, table.game_key, table.place.guild, Milliseconds(0), "points", tuple(seats))
 
 
+def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
+    ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
+    told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
+    assert "🏆 **Ada** and 🤖 Kolo share the victory: same number of cards, same last number" in told
+    assert "-# 2 WIN\n-# Practice game: it doesn't count towards the leaderboard." in told
+    gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
+    assert "2. **Ada** · no number · 9 cards\n" in gone
+    assert "\n-# **Ada** (a bot was playing at the end)\n" in gone
+
+
 def checked(table: Table) -> str:
     return as_text(deal_details_screen(table, DealCheck(True, True, True, 2, 3), ENGLISH))
 

@@ -574,3 +574,12 @@ def test_the_news_of_the_last_round_does_not_stand_above_the_question_that_ends_
     assert last(opened, seat=1, news=old) == last(opened, seat=1)
     picked = PickedUp(Seat(1), cards("R1 WILD"))
     assert last(opened, seat=1, news=(*old, picked)).startswith("You picked up 🔴R1▲ 🃏Wild.\nThe round is over")
+
+
+def test_what_was_missing_last_round_does_not_stand_beside_a_complete_level():
+    complete = position(Sketch("R1 R2 R3 B9"), OTHER, phase="draw", rules=RUN)
+    short = (RoundEnded(3, (), (), (1, 2)), FellShort(Seat(0), 1, cards("R1 B4")))
+    assert "✅ complete" in text(complete)
+    assert told_of(complete, *short) == "Round 3 is over. You're on level 1 now."
+    incomplete = position(Sketch("R1 R2 B4 B9"), OTHER, phase="draw", rules=RUN)
+    assert last(incomplete, news=short).startswith("-# In the last round you were 2 cards short of level 1: ")

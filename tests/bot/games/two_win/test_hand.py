@@ -32,7 +32,7 @@ from engine.contract import Event, Prompt
 from engine.games.two_down.cards import CARD_OF_CODE as TWO_DOWN
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, KINDS, Card
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.criteria import Column, Criteria
 from engine.games.two_win.events import CardsDrawn, Formed, Revealed
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
@@ -130,6 +130,10 @@ def test_cards_stand_once_on_their_buttons_and_those_too_low_for_the_tens_in_a_l
     assert "Too low" not in shown(view("form", HAND), picking=Picking.MIXED)
 
 
+def with_columns(seen: TwoWinView, tens: Column, units: Column) -> TwoWinView:
+    return seen._replace(seats=(seen.seats[0]._replace(tens=tens, units=units), *seen.seats[1:]))
+
+
 def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_others() -> None:
     paid = Criteria(highest=True, stars=False, twins=True, tens_run=False, units_run=False)
     own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
@@ -152,6 +156,17 @@ def test_then_the_units_by_the_number_they_make_with_what_it_draws_and_what_it_l
         "<Choose the units 55 · 🔵 blue 5 (draws 1 · leaves 1 higher number) | "
         "59 · 🟩 green 9 (leaves nothing higher)>\n"
         "[Other tens]"
+    )
+
+
+def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw() -> None:
+    seen = with_columns(view("form", HAND, last=30), Column(cards("1P0 2P0"), 2), Column(cards("1P0 2P0"), 2))
+    assert shown(seen, "choose 3P2 3G1") == (
+        f"{HAND_TEXT}# 33\n"
+        "🌸\u20603★★ 🟩\u20603★ · draws 2: 🟰 identical digits, ☰ three pink in the tens"
+        " · +1 card if highest, +1 if most stars\n"
+        "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59 and 95.\n"
+        "[Other tens] [Other units]\n[Lock in 33]"
     )
 
 
