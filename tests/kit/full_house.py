@@ -121,7 +121,8 @@ class Visitor:
         async with asyncio.timeout(PATIENCE):
             while not (said := words([each for each in await self.messages(user) if each["ephemeral"]][-1])):
                 await wait(RealClock(), 50)
-        return "\n".join(line for line in said.splitlines() if not line.startswith("-#"))
+        lines = (re.sub(r"<t:\d+:R>", "", line) for line in said.splitlines() if not line.startswith("-#"))
+        return "\n".join(lines)
 
     async def menus(self, user: str) -> Sequence[ShownMenu]:
         """Every menu on a person's screen, oldest first."""
