@@ -180,7 +180,7 @@ def settings_of_form(page: str, games: Games) -> tuple[Setting[Server], ...]:
 def _seats(games: Games) -> Setting[Server]:
     """Return the setting of a number of seats for all games, from the minimum of all to the maximum of all. A game that
     does not allow this number uses the nearest one."""
-    each_offers = [seats_offered(game) for game in games]
+    each_offers = [seats_offered(game.key) for game in games.values()]
     offered = range(min(each.start for each in each_offers), max(each.stop for each in each_offers))
 
     def choices(_: Words) -> Sequence[SettingChoice]:
