@@ -105,10 +105,10 @@ async def test_a_public_button_is_named_as_it_stands_there_whatever_the_reader_s
     await lobby(evening)
     await evening.prefers(1, language="fr")
     opened = await more(evening)
-    assert "**Verify the deal** le montre" in shown(opened)
+    assert "Après la partie\xa0: **Verify the deal**" in shown(opened)
     control = controls(opened)["Variantes"]
     changed = evening.people.pressing(1, control, "hints_off", flags=EPHEMERAL) | {"guild_locale": "de"}
-    assert "**Verify the deal** le montre" in shown(await evening.people.fed(changed))
+    assert "Après la partie\xa0: **Verify the deal**" in shown(await evening.people.fed(changed))
     await evening.people.press(2, await evening.control("join"))
     await evening.prefers(2, language="fr")
     left = await evening.people.press(2, await evening.control("leave"), flags=EPHEMERAL)
