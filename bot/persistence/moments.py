@@ -5,16 +5,12 @@ from typing import Final
 from sqlalchemy import Column, case, update
 
 from bot.persistence.models import (
-    ActionRow,
     AnalysisRow,
     DailyMemberRow,
     DailyPlayRow,
-    DeadlineRow,
     InboxRow,
-    NoticeRow,
     PostRow,
     ProfileRow,
-    ResultRow,
     ServerRow,
     TableRow,
     TokenRow,
@@ -36,12 +32,6 @@ HAPPENED: Final[tuple[Column[Milliseconds] | Column[Milliseconds | None], ...]] 
     DailyMemberRow.c.seen,
 )
 """Times of past events from which durations are measured. A time in the future would be an error."""
-
-TO_COME: Final = (DeadlineRow.c.due, NoticeRow.c.due, NoticeRow.c.again, TokenRow.c.expires)
-"""Times of future events. A clock change must not alter the time left until they happen."""
-
-TOLD: Final = (ActionRow.c.at, ResultRow.c.ended)
-"""Times that are only displayed. No decision depends on them."""
 
 
 class Moments(Repository):

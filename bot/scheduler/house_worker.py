@@ -48,11 +48,6 @@ class HouseWorker:
         self._resting: set[TableId] = set()
         self._places = asyncio.Semaphore(SEARCHES_AT_ONCE)
 
-    @property
-    def waits_at(self) -> frozenset[TableId]:
-        """Tables where a house player is thinking, pausing, or waiting for a retry."""
-        return frozenset(self._resting | {table for table, _, _ in self._choosing})
-
     async def check_all(self) -> None:
         """Check all tables. Must be called at the start, and after taking over tables."""
         own = self._store.shards

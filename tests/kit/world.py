@@ -70,6 +70,14 @@ class InlineExecutor(Executor):
         return done
 
 
+class HouseSeen(HouseWorker):
+    """A worker that says at which tables a house player is thinking, pausing, or waiting for a retry."""
+
+    @property
+    def waits_at(self) -> frozenset[TableId]:
+        return frozenset(self._resting | {table for table, _, _ in self._choosing})
+
+
 class World:
     """Use as `async with World(store) as world`. `forget`: takes from the store what it remembers beside the file."""
 
@@ -103,7 +111,7 @@ class World:
         self.signals = Signals()
         self.tables = TableService(self.store, self.clock, self.entropy, self.signals, *self._pauses)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.signals)
-        self.house = HouseWorker(
+        self.house = HouseSeen(
             self.tables, self.store, self.clock, self.signals, HouseExecutor(InlineExecutor), self._pace
         )
         self.relay = OutboxRelay(self._delivery(), self.store, self.clock, self.signals)

@@ -11,8 +11,8 @@ from sqlalchemy.pool import NullPool
 
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.discord_adapter.recent import MessageTokens
-from bot.persistence.models import METADATA, NoticeRow
-from bot.persistence.moments import HAPPENED, TO_COME, TOLD, Moments
+from bot.persistence.models import METADATA, ActionRow, DeadlineRow, NoticeRow, ResultRow, TokenRow
+from bot.persistence.moments import HAPPENED, Moments
 from bot.persistence.outbox import Deadlines, Outbox
 from bot.persistence.shards import Shards
 from bot.persistence.sql import JsonText, Sql
@@ -443,6 +443,12 @@ IDS: Final = {
     "owner_id", "blocked_id",
 }  # fmt: skip
 """Columns of 64 bits that are no moments."""
+
+TO_COME: Final = (DeadlineRow.c.due, NoticeRow.c.due, NoticeRow.c.again, TokenRow.c.expires)
+"""Moments of what is to come. Setting the clock does not change how long it takes until then."""
+
+TOLD: Final = (ActionRow.c.at, ResultRow.c.ended)
+"""Moments that are only shown. No decision depends on them."""
 
 
 def test_every_column_is_known_to_hold_a_moment_or_none() -> None:
