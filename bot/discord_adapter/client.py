@@ -4,12 +4,11 @@ interactions."""
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, cast
 
-import aiohttp
 import discord
 
 from bot.discord_adapter import interactions
@@ -27,12 +26,12 @@ from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, 
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.names_and_faces import NO_FACE, Avatars, DisplayNames
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter, times_in
+from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter, response_trace
 from bot.discord_adapter.recent import Drafts, FirstBoards
 from bot.discord_adapter.scheduled_messages import Digests, MorningPosts, StreakReminders
 from bot.discord_adapter.settings.personal_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Payload, Wire, asked_about, payload
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Payload, Wire, payload
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
@@ -45,7 +44,7 @@ from bot.screens.emojis import Emojis
 from bot.screens.table_screens import Screens, no_face
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
-from bot.tables.deadlines import SECOND, after
+from bot.tables.deadlines import after
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.notices import RefreshHand, RefreshResult, Retire
 from bot.tables.table import Table
@@ -57,15 +56,6 @@ DRAIN: Final = 10.0
 
 FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
 """Custom id of the control that deletes the user's data."""
-
-CLIENT_ERROR: Final = 400
-"""Lowest HTTP status with which Discord refuses a request."""
-
-SERVER_ERROR: Final = 500
-"""Lowest HTTP status with which Discord reports its own failure."""
-
-CLOCKS_AGREE: Final = 5 * SECOND
-"""Maximum difference in milliseconds between Discord's clock and this one for Discord's time to be used."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -118,11 +108,13 @@ class TableClient(discord.AutoShardedClient):
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
         """Counter of requests that Discord refused."""
+        self.interaction_age = interactions.InteractionAge(clock.monotonic)
+        """Drops interactions that arrive too late for a response."""
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
         super().__init__(
             shard_count=shard_count,
             shard_ids=cast("list[int]", shard_ids and list(shard_ids)),  # discord.py accepts None, but its types do not
-            http_trace=self._trace(),
+            http_trace=response_trace(tables.reach, self.invalid_requests, self.interaction_age, clock),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
             proxy=proxy,
@@ -207,8 +199,6 @@ class TableClient(discord.AutoShardedClient):
         """Sends people a daily digest of their slow tables."""
         self.morning = MorningPosts(self._context, clock, self._own)
         """Posts each morning on the servers that want it."""
-        self.interaction_age = interactions.InteractionAge(clock.monotonic)
-        """Drops interactions that arrive too late for a response."""
         parsers = self._connection.parsers
         guard_events(parsers)
         parsers["INTERACTION_CREATE"] = interactions.interaction_parser(
@@ -339,39 +329,6 @@ class TableClient(discord.AutoShardedClient):
         error = sys.exception()
         if error is not None:
             log.error("%s failed: %s\n%s", event_method, type(error).__name__, place_of(error))
-
-    def _trace(self) -> aiohttp.TraceConfig:
-        """Return the trace that records how Discord responds to each request."""
-        reach, trace, refused = self._tables.reach, aiohttp.TraceConfig(), self.invalid_requests
-
-        async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
-            status = request.response.status
-            if status >= CLIENT_ERROR or refused.requests is not None:
-                refused.answered(request)
-            if (about := asked_about(request.url.path)) is None:
-                return
-            if not self.interaction_age.compared:
-                self.note_time(request.response.headers)
-            if status >= SERVER_ERROR:
-                reach.failed(about)
-            elif reach.failures is not None:
-                reach.answered()
-
-        async def failed(_: object, __: object, request: aiohttp.TraceRequestExceptionParams) -> None:
-            if (about := asked_about(request.url.path)) is not None:
-                reach.failed(about)
-
-        trace.on_request_end.append(answered)
-        trace.on_request_exception.append(failed)
-        return trace
-
-    def note_time(self, headers: Mapping[str, str]) -> None:
-        """Record Discord's time from a response. A time far from this clock's is ignored, because it comes from a
-        sandbox, whose ids do not follow it."""
-        said = times_in(headers)
-        if said and abs(said[0] - self._clock.now()) <= CLOCKS_AGREE:
-            for moment in said:
-                self.interaction_age.note_time(moment)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Record that a connection was lost, so no one on its servers can interact with the bot."""

@@ -70,6 +70,7 @@ def _is_loopback(host: str | None) -> bool:
 WRONG_TOKEN: Final = 4004
 TOO_FAST: Final = 429
 SERVER_ERROR: Final = 500
+"""Lowest HTTP status with which Discord reports its own failure."""
 
 
 @contextmanager

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from email.utils import parsedate_to_datetime
 from itertools import chain
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
@@ -15,7 +16,7 @@ from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
 from bot.screens.custom_ids import AnyControl, parse
 from bot.screens.names import clean_name, escape
 from bot.tables.deadlines import MINUTE, SECOND
-from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, UserId
 from bot.tables.requests import HandToken, Requester
 from bot.tables.table import NOWHERE, Place, Table
 from bot.tables.venue import SOLO
@@ -205,6 +206,10 @@ TIMESTAMP_SHIFT: Final = 22
 """Number of low bits of a Discord id below its time."""
 
 
+CLOCKS_AGREE: Final = 5 * SECOND
+"""Maximum difference in milliseconds between Discord's clock and this one for Discord's time to be used."""
+
+
 class InteractionAge:
     """Detects interactions that arrive too late, independently of the host's clock.
 
@@ -229,6 +234,14 @@ class InteractionAge:
             difference = self._now() - (said - DISCORD_EPOCH)
             self._smallest = difference if self._smallest is None else min(self._smallest, difference)
 
+    def note_response(self, headers: Mapping[str, str], now: Milliseconds) -> None:
+        """Record Discord's time from a response at the time `now`. A time far from `now` is ignored, because it comes
+        from a sandbox, whose ids do not follow it."""
+        said = _times_in(headers)
+        if said and abs(said[0] - now) <= CLOCKS_AGREE:
+            for moment in said:
+                self.note_time(moment)
+
     def left(self, data: Any) -> int:
         """Return the milliseconds left to respond to an interaction. A negative result means that it arrived too late,
         which is counted."""
@@ -250,6 +263,25 @@ class InteractionAge:
         self._smallest = difference if self._smallest is None else min(self._smallest, difference)
         before = self._smallest_before
         return difference - (self._smallest if before is None else min(self._smallest, before))
+
+
+def _times_in(headers: Mapping[str, str]) -> tuple[int, ...]:
+    """Return Discord's time in a response, in milliseconds since 1970.
+
+    Returns:
+        The `Date` header, which is rounded down to a second, and the exact time if rate limit headers provide it. Empty
+        without a valid `Date`.
+    """
+    try:
+        moment = int(parsedate_to_datetime(headers.get("Date", "")).timestamp() * 1000)
+    except ValueError:
+        return ()
+    try:
+        resets, wait = (float(headers.get(f"X-RateLimit-Reset{after}", "")) for after in ("", "-After"))
+        exact = round((resets - wait) * 1000)
+    except (ValueError, OverflowError):
+        return (moment,)
+    return (moment, exact) if moment <= exact < moment + SECOND else (moment,)
 
 
 UNREADABLE: Final = "an event that cannot be read was dropped: %s (%s)"

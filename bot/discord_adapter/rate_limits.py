@@ -1,19 +1,22 @@
-"""Rate limits of requests with the bot's token, of IDENTIFY, and of requests that Discord refuses."""
+"""Rate limits of requests with the bot's token, of IDENTIFY, and of requests that Discord refuses, and the trace of its
+responses."""
 
 import asyncio
 import logging
 from collections import Counter, defaultdict, deque
-from collections.abc import Mapping
-from email.utils import parsedate_to_datetime
 from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
 import aiohttp
 
+from bot.discord_adapter.connection import SERVER_ERROR
 from bot.discord_adapter.interaction_handler import TokenBucket
+from bot.discord_adapter.interactions import InteractionAge
+from bot.discord_adapter.wire import asked_about
 from bot.metrics import endpoint
 from bot.service.ports import Clock
+from bot.service.reach import Reach
 from bot.tables.deadlines import HOUR, MINUTE, SECOND
 
 log = logging.getLogger(__name__)
@@ -141,20 +144,40 @@ class InvalidRequestCounter:
             )
 
 
-def times_in(headers: Mapping[str, str]) -> tuple[int, ...]:
-    """Return Discord's time in a response, in milliseconds since 1970.
+CLIENT_ERROR: Final = 400
+"""Lowest HTTP status with which Discord refuses a request."""
 
-    Returns:
-        The `Date` header, which is rounded down to a second, and the exact time if rate limit headers provide it. Empty
-        without a valid `Date`.
+
+def response_trace(
+    reach: Reach, refused: InvalidRequestCounter, age: InteractionAge, clock: Clock
+) -> aiohttp.TraceConfig:
+    """Return the trace that records how Discord responds to each request.
+
+    Args:
+        reach: Is told of responses and of failures.
+        refused: Counts the requests that Discord refused.
+        age: Is told Discord's time.
+        clock: The clock of this machine.
     """
-    try:
-        moment = int(parsedate_to_datetime(headers.get("Date", "")).timestamp() * 1000)
-    except ValueError:
-        return ()
-    try:
-        resets, wait = (float(headers.get(f"X-RateLimit-Reset{after}", "")) for after in ("", "-After"))
-        exact = round((resets - wait) * 1000)
-    except (ValueError, OverflowError):
-        return (moment,)
-    return (moment, exact) if moment <= exact < moment + SECOND else (moment,)
+    trace = aiohttp.TraceConfig()
+
+    async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
+        status = request.response.status
+        if status >= CLIENT_ERROR or refused.requests is not None:
+            refused.answered(request)
+        if (about := asked_about(request.url.path)) is None:
+            return
+        if not age.compared:
+            age.note_response(request.response.headers, clock.now())
+        if status >= SERVER_ERROR:
+            reach.failed(about)
+        elif reach.failures is not None:
+            reach.answered()
+
+    async def failed(_: object, __: object, request: aiohttp.TraceRequestExceptionParams) -> None:
+        if (about := asked_about(request.url.path)) is not None:
+            reach.failed(about)
+
+    trace.on_request_end.append(answered)
+    trace.on_request_exception.append(failed)
+    return trace

@@ -396,7 +396,7 @@ async def test_discords_clock_is_heard_in_its_answers_where_it_agrees_with_ours(
     evening: Evening, said: str, resets: str | None, left: int
 ) -> None:
     wait = {} if resets is None else {"X-RateLimit-Reset": resets, "X-RateLimit-Reset-After": "1.000"}
-    evening.client.note_time({"Date": said, **wait})
+    evening.client.interaction_age.note_response({"Date": said, **wait}, evening.clock.now())
     assert evening.client.interaction_age.left(made(1_800_000_000_000 - 2_000)) == left
 
 
