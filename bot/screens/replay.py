@@ -72,24 +72,24 @@ def replay_screen(
     jumps = tuple(_jumps(table, at, moments, title, game, words))
     look = HANDS if hands else ""
     shown = (_hands if hands else board_in_words)(then, moment, game, names, words)
+    shares = (share(table.id, words),) if ends and not about else ()
     blocks: tuple[Block, ...] = (
-        Buttons((*_steps(table, at, len(moments) - 1, words, look), _other_look(table, at, words, look))),
+        Buttons((*_steps(table, at, len(moments) - 1, words, look), _other_look(table, at, words, look), *shares)),
         *jumps,
         *(Text(each) for each in (*(() if jumps else (f"**{title}**",)), about) if each),
         *(() if about else _happened(moment, game, names, words, pictured=hands is False)),
         *shown,
-        *(_story(table, moments, game, names, words) if ends and not about else ()),
-        *_looks(table, words, locked=locked, about=about, ends=ends),
+        *(_story(table, moments, game, names, words) if ends and not (about or hands) else ()),
+        *_looks(table, words, locked=locked, about=about),
     )
     return Screen((Box(blocks),))
 
 
-def _looks(table: Table, words: Words, *, locked: bool, about: str, ends: bool) -> Iterator[Buttons]:
-    """Yield the row of buttons to the proof and the analysis, and at the end of the game to sharing, if any apply."""
+def _looks(table: Table, words: Words, *, locked: bool, about: str) -> Iterator[Buttons]:
+    """Yield the row of buttons to the proof and the analysis, if any apply."""
     verify = () if locked else (button(table.id, Verb.VERIFY, words),)
     analysis = () if locked or not analysed_seats(table) else (button(table.id, Verb.ANALYSIS, words),)
-    shares = (share(table.id, words),) if ends and not about else ()
-    if row := (*verify, *((choices_button(table, words),) if about else analysis), *shares):
+    if row := (*verify, *((choices_button(table, words),) if about else analysis)):
         yield Buttons(row)
 
 

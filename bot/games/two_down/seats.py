@@ -137,19 +137,19 @@ def _laid(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: W
         yield from (_lay(laid, _melds(view, laid, words), names, words) for laid in view.laid)
     elif (ended := _ended(events)) is not None:
         yield words("two-down-round-over", round=ended.round)
-        yield from _laid_before(ended, events, names, words)
+        yield from (_lay(laid, cards, names, words) for laid, cards in _laid_before(ended, events, words))
 
 
 def _ended(events: Sequence[Event]) -> RoundEnded | None:
     return next((event for event in reversed(events) if isinstance(event, RoundEnded)), None)
 
 
-def _laid_before(ended: RoundEnded, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield the levels that were laid in a round that has ended, from its `events`."""
+def _laid_before(ended: RoundEnded, events: Sequence[Event], words: Words) -> Iterator[tuple[Laid, str]]:
+    """Yield the levels that were laid in a round that has ended, with the texts of their cards, from its `events`."""
     shown = (event.melds for event in reversed(events) if isinstance(event, RoundShown))
     sizes = next(shown, [None] * len(ended.laid))
     for laid, each in zip(ended.laid, sizes, strict=True):
-        yield _lay(laid, laid_text(laid, each, words), names, words)
+        yield laid, laid_text(laid, each, words)
 
 
 def _lay(laid: Laid, cards: str, names: SeatNames, words: Words) -> str:
@@ -174,7 +174,11 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
 def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
     """Return the discard pile with the latest card in bold; at the end of a round, the laid levels except the first."""
     if (ended := _ended(events)) is not None:
-        return "\n".join(islice(_laid_before(ended, events, names, words), 1, None))
+        later = islice(_laid_before(ended, events, words), 1, None)
+        told = (
+            (words("two-down-level-of", name=names.text(each.seat), level=each.level), cards) for each, cards in later
+        )
+        return "\n".join(beside(line, words) for line in told)
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)
     if not view.discard:
         return ""

@@ -283,7 +283,7 @@ def test_a_moment_of_a_finished_game_marks_the_card_that_was_played():
     assert moments == [
         "Discard pile: 🔴R8■ 🔴R7▲",
         "Discard pile: 🔴R8■ **🔴R7▲**",
-        "**Seat0** laid down level 4: 🔴R1▲ 🔴R2■ 🔴R3●",
+        "**Seat0**: level 4 · 🔴R1▲ 🔴R2■ 🔴R3●",
         "",
     ]
     assert RENDERER.moment(position(FIRST, OTHER, rules=RUN).view(PUBLIC), [], NAMES, ENGLISH) == ""
