@@ -116,6 +116,27 @@ def a_post_is_missing(entries: list[Entry]) -> None:
     entries.remove(list(posts(entries))[3])
 
 
+def the_result_is_missing(entries: list[Entry]) -> None:
+    entries.remove(list(posts(entries))[-1])
+
+
+def the_result_stands_in_the_board(entries: list[Entry]) -> None:
+    """As where the bot may post no longer, but edit."""
+    board, *_, result = posts(entries)
+    old, new = (f"/messages/{post['response']['id']}" for post in (result, board))
+    for edit in requests(entries, "PATCH", old):
+        edit["path"] = edit["path"].replace(old, new)
+    result.update(method="PATCH", path=board["path"].replace("/messages", new), response=board["response"])
+    for only_posts in ("nonce", "enforce_nonce"):
+        del result["request"][only_posts]
+
+
+def the_result_stands_in_the_board_before_the_end(entries: list[Entry]) -> None:
+    result = list(posts(entries))[-1]
+    the_result_stands_in_the_board(entries)
+    result["t"] = 0.0
+
+
 def a_post_appears_twice(entries: list[Entry]) -> None:
     entries.append(again(list(posts(entries))[2]))
 
@@ -370,6 +391,8 @@ EVENINGS: Final = 3
 
 LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_post_is_missing, "missing"),
+    (the_result_is_missing, "missing"),
+    (the_result_stands_in_the_board_before_the_end, "a card that was not revealed"),
     (a_post_appears_twice, "2 times"),
     (reveals_show_other_numbers, "something else than what happened"),
     (a_hand_goes_to_somebody_else, "never held"),
@@ -434,6 +457,9 @@ async def honest(folder: Path) -> Evening:
     assert told.found(told.entries) == []
     assert len(told.truths) == 1
     assert len(told.truths[0].reveals) >= 1
+    edited = deepcopy(list(told.entries))
+    the_result_stands_in_the_board(edited)
+    assert told.found(edited) == []
     return told
 
 

@@ -105,7 +105,12 @@ def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
         yield f"table {table.id}: no one was shown its sealed deal"
     found = [posts.get(reveal.nonce) for reveal in truth.reveals]
     if table.stage is Stage.OVER:
-        found.append(posts.get(truth.result))
+        here = {said.message for said in posts.values() if said.nonce != truth.result}
+        if any(said.message in here and _result_of(said, truth) for said in exchange.said):
+            while found and found[-1] is None:  # nothing could be posted any more, the result least of all
+                found.pop()
+        else:
+            found.append(posts.get(truth.result))
         if None in found:
             yield f"table {table.id}: {found.count(None)} of its posts are missing"
     messages = [int(said.message) for said in found if said is not None]
@@ -115,6 +120,14 @@ def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
         words = "" if said is None else "\n".join(texts(said.body)).replace("**", "")  # as a picture's description
         if said is not None and any(each not in words for each in reveal.words):
             yield f"table {table.id}: a reveal tells something else than what happened"
+
+
+def _result_of(said: Said, truth: Truth) -> bool:
+    """Return whether an edit makes a message of the table's channel the result, as where the bot may not post."""
+    here = said.reader is None and said.channel == str(truth.table.place.channel)
+    if not here or said.created or not said.message or said.at < truth.ended:
+        return False
+    return any(parse_as(Control, text) == Control(truth.table.id, Verb.AGAIN) for text in texts(said.body))
 
 
 def told_alone(exchange: WireExchange, truth: Truth) -> Iterator[str]:
@@ -164,13 +177,14 @@ def cards(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     secrets = {truth.result: truth.secrets for truth in truths if truth.day_over is None}
     days = [truth for truth in truths if truth.day_over is not None]
     for said in exchange.said:
-        secrets.pop(said.nonce, None)
-        open_by_now |= over.get(said.nonce, frozenset())
+        number = next((truth.result for truth in truths if _result_of(said, truth)), said.nonce)
+        secrets.pop(number, None)
+        open_by_now |= over.get(number, frozenset())
         open_by_now |= frozenset[str]().union(*(day.cards for day in days if not _sealed(day, said.at)))
         while coming and coming[0][0] <= said.at:
             _, channel, revealed = coming.popleft()
             shown[channel] |= revealed
-        shown[said.channel] |= results.get(said.nonce, frozenset())
+        shown[said.channel] |= results.get(number, frozenset())
         yield from _secrets(said, frozenset[str]().union(*secrets.values(), *_secrets_of_days(days, said.at)))
         if said.reader is None:
             yield from _everyone(said, shown[said.channel], reader)
