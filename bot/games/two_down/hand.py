@@ -183,17 +183,19 @@ def heading(view: TwoDownView, words: Words) -> str:
 
 
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Return the level and the cards, the news until a choice begins, and the open prompt.
+    """Return the level and the cards, what keeps the level from being laid, the news, and the open prompt.
 
-    A card with a button is not listed again.
+    The news is left out while a choice is looked at. A card with a button is not listed again.
     """
     view = own(seen.view, TwoDownView, "2 DOWN")
     progress = view.progress()
     if progress is None:
         return ()
     over = view.kind == OVER
-    barred = () if over or view.lays() else _obstacles(view, words, seen.news)
-    told = () if seen.draft else (*barred, *seen.of_the_clock(words), *hand_news(seen, view, words))
+    looks = seen.draft not in ("", MAIN)
+    barred = () if over or view.lays() else _obstacles(view, words, () if looks else seen.news)
+    news = () if looks else (*seen.of_the_clock(words), *hand_news(seen, view, words))
+    told = (*barred, *news)
     step = _question(seen, view, progress, words)
     held = Text("\n".join(_held_for_level(view, progress, words, step.cards)), pictured=True)
     return (*(() if over else (held,)), *(below("\n".join(told), step.blocks) if told else step.blocks))

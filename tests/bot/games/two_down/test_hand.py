@@ -337,7 +337,7 @@ def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
     before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
     assert "🚫 2 more turns: no laying down or 1Up." in text(before)
     assert "[Remove my Block]" in last(before, "pick WILD")
-    assert last(before, "act discard WILD as UNBLOCK").startswith("You use a Wild to remove the Block")
+    assert "\nYou use a Wild to remove the Block" in last(before, "act discard WILD as UNBLOCK")
     assert "You discard ⏫1Up." in last(before, "pick 1UP")
 
 
@@ -395,6 +395,24 @@ def test_what_happened_to_someone_is_told_privately(event: Event, words: str):
     before = position(Sketch("R1 R2 R3 B9", block=blocked), OTHER, phase="draw", rules=RUN)
     assert told_of(before, event) == words
     assert "🚫 3 more turns" not in text(before, news=(event,))
+
+
+@pytest.mark.parametrize(
+    ("draft", "told"),
+    [
+        ("", "🚫 **Seat1** blocked you: no laying down or 1Up for 2 turns. You drew 🔵B9●.\nDiscard"),
+        ("main", "🚫 **Seat1** blocked you: no laying down or 1Up for 2 turns. You drew 🔵B9●.\nDiscard"),
+        ("pick 1UP", "🚫 2 more turns: no laying down or 1Up.\nYou discard ⏫1Up."),
+        ("pick SWAP", "🚫 2 more turns: no laying down or 1Up.\nAll hands and down cards move"),
+        ("act discard JUMP 1", "🚫 2 more turns: no laying down or 1Up.\nYou play ⏭️Jump"),
+    ],
+)
+def test_why_a_complete_level_cannot_be_laid_is_told_at_every_step(draft: str, told: str):
+    before = position(Sketch("R1 R2 R3 B9 1UP SWAP JUMP", "B1", block=2), OTHER, rules=RUN)
+    since = (BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]), TurnOpened(6, Seat(0)), CardDrawn(Seat(0), cards("B9")[0]))
+    shown = text(before, draft, news=since)
+    assert "✓" in shown.splitlines()[1]
+    assert last(before, draft, news=since).startswith(told)
 
 
 def told_of(before: TwoDownPosition, *events: Event) -> str:
