@@ -7,20 +7,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
+from bot.discord_adapter import game_presses, lobby_presses
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
 from bot.discord_adapter.commands.start import add_to_thread, begins_again_alone, forbidden_again, play_now, show_again
-from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
+from bot.discord_adapter.context import Context, Show, at_table, elsewhere, said
 from bot.discord_adapter.dailies import offer, show_daily, show_offered, show_taken
-from bot.discord_adapter.game_presses import show_game, show_hint, show_open_cards, show_pictured, show_rules
 from bot.discord_adapter.interactions import TIMESTAMP_SHIFT, Interaction
-from bot.discord_adapter.lobby_presses import (
-    change_table,
-    show_as_before,
-    show_bell,
-    show_invited,
-    show_kicked,
-    show_more,
-)
 from bot.discord_adapter.looking_back import show_exercises, show_page
 from bot.discord_adapter.replays import (
     in_place,
@@ -61,7 +53,7 @@ from bot.tables.settings import Server
 from bot.tables.table import Stage, Table, is_watchable
 from bot.tables.venue import VISITING
 from engine.contract import Refusal
-from engine.seats import Seat, Viewer
+from engine.seats import Seat
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=AnyControl)
@@ -70,10 +62,6 @@ log = logging.getLogger(__name__)
 
 MOST_COMPANY: Final = 20
 """A number of house players larger than any game allows."""
-
-
-def _asks_nothing(_: Interaction[Any]) -> None:
-    """Return no request, because the control only shows something."""
 
 
 def _in_place(press: Interaction[Any]) -> Deferral:
@@ -98,7 +86,7 @@ class Entry(Generic[Kind]):
     """
 
     show: Show[Kind]
-    decide: Callable[[Interaction[Kind]], Request | Again | None] = _asks_nothing
+    decide: Callable[[Interaction[Kind]], Request | Again | None] = lambda _: None
     objection: Callable[[Context, Interaction[Kind], Table, Server], Refusal | None] | None = None
     defer: Deferral | Callable[[Interaction[Kind]], Deferral] = _in_place
     follow: Callable[[Context, Interaction[Kind], Pressed, bool], Awaitable[None]] | None = None
@@ -327,18 +315,6 @@ async def _show_skipped(context: Context, press: Interaction[Control], pressed: 
     return await (_show_hand if press.private else _show_on_board)(context, press, pressed, words)
 
 
-@in_seat
-async def _show_draft(
-    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
-) -> Answer:
-    """Show a step towards a choice. Nothing is stored; only the hand message changes."""
-    prompt = None if table.position is None else table.view(Viewer(seat)).prompt
-    current = prompt is not None and prompt.number == press.control.number
-    note = "" if current or table.position is None else words("refused-too-late")
-    draft = press.control.detail if current else ""
-    return await context.hand(pressed, words, note=note, draft=draft, in_place=press.private)
-
-
 async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pressed, lost: bool) -> None:
     """Queue the delivery of a hand if the response with the hand may have been lost."""
     if not lost:
@@ -448,8 +424,8 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.PREMOVE): _on_hand(
         lambda press: requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
     ),
-    (Control, Verb.DRAFT): Entry(_show_draft, board=True),
-    (Control, Verb.RULES): Entry(show_rules, defer=Deferral.PRIVATE),
+    (Control, Verb.DRAFT): Entry(game_presses.show_draft, board=True),
+    (Control, Verb.RULES): Entry(game_presses.show_rules, defer=Deferral.PRIVATE),
     (Control, Verb.WORD): Entry(
         _show_word,
         lambda press: (
@@ -457,9 +433,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         ),
         defer=Deferral.PRIVATE,
     ),
-    (Control, Verb.HINT): Entry(show_hint, board=True),
-    (Control, Verb.PICTURE): Entry(show_pictured),
-    (Control, Verb.OPEN): Entry(show_open_cards, defer=Deferral.PRIVATE),
+    (Control, Verb.HINT): Entry(game_presses.show_hint, board=True),
+    (Control, Verb.PICTURE): Entry(game_presses.show_pictured),
+    (Control, Verb.OPEN): Entry(game_presses.show_open_cards, defer=Deferral.PRIVATE),
     (Control, Verb.AGAIN): Entry(
         show_again,
         _again,
@@ -467,11 +443,13 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         lambda press: Deferral.PRIVATE if begins_again_alone(press) else Deferral.QUIET,
         server=True,
     ),
-    (Control, Verb.MORE): Entry(show_more, server=True, before=True),
-    (Control, Verb.INVITE): Entry(show_invited, server=True, before=True),
-    (Control, Verb.KICK): Entry(show_kicked, _kick, elsewhere, server=True, before=True),
-    (Control, Verb.BEFORE): Entry(show_as_before, _asks(requests.AsBefore), elsewhere, server=True, before=True),
-    (Control, Verb.BELL): Entry(show_bell, server=True),
+    (Control, Verb.MORE): Entry(lobby_presses.show_more, server=True, before=True),
+    (Control, Verb.INVITE): Entry(lobby_presses.show_invited, server=True, before=True),
+    (Control, Verb.KICK): Entry(lobby_presses.show_kicked, _kick, elsewhere, server=True, before=True),
+    (Control, Verb.BEFORE): Entry(
+        lobby_presses.show_as_before, _asks(requests.AsBefore), elsewhere, server=True, before=True
+    ),
+    (Control, Verb.BELL): Entry(lobby_presses.show_bell, server=True),
     (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
     (Control, Verb.REPLAY): Entry(show_replay, defer=_defer_view, played=True),
@@ -483,8 +461,8 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     ),
     (Control, Verb.CHALLENGE): Entry(show_offered, offer, defer=Deferral.PRIVATE),
     (Control, Verb.TAKE): Entry(show_taken, defer=Deferral.PRIVATE),
-    (GameControl, Topic.RULES): Entry(show_game, defer=_in_place),
-    (GameControl, Topic.LESSON): Entry(show_game, defer=Deferral.QUIET),
+    (GameControl, Topic.RULES): Entry(game_presses.show_game, defer=_in_place),
+    (GameControl, Topic.LESSON): Entry(game_presses.show_game, defer=Deferral.QUIET),
     (GameControl, Topic.PLAY): Entry(play_now, defer=Deferral.PRIVATE, server=True),
     (GameControl, Topic.BOARD): Entry(show_page, defer=Deferral.QUIET),
     (GameControl, Topic.HISTORY): Entry(
@@ -503,7 +481,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_in_place, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=Deferral.QUIET),
     (SettingsControl, Scope.TABLE): Entry(
-        change_table,
+        lobby_presses.change_table,
         defer=lambda press: _in_place(press) if press.filled is None else Deferral.QUIET,
         server=True,
         before=True,
