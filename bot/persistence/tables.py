@@ -37,11 +37,11 @@ from bot.persistence.shards import ALL, Shards, among
 from bot.persistence.sql import Repository, Sql
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances
-from bot.tables.days import Challenge, Daily, DayStanding, Line
+from bot.tables.days import Challenge, Daily, DayStanding, Line, Offer
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Player
-from bot.tables.table import Holder, News, Offer, Pace, Place, Stage, Table
+from bot.tables.table import Holder, News, Pace, Place, Stage, Table
 from engine import catalogue
 from engine.codec import Codec, Coding, Layout, house_rules, named
 from engine.contract import Game, Options, Position, Saved

@@ -11,9 +11,9 @@ from bot.screens.custom_ids import Control, Verb
 from bot.screens.daily import mark_rows, result_line
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import beside, bold_name, countdown, mention
-from bot.tables.days import Challenge, Line
+from bot.tables.days import MOST_TAKERS, OFFER_LASTS, Challenge, Line
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.table import MOST_TAKERS, OFFER_LASTS, Table
+from bot.tables.table import Table
 from engine.seats import Seat
 
 OUT: Final = "–"

@@ -9,10 +9,10 @@ from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
 from bot.tables.change import Change, Reply
 from bot.tables.daily import Taken, take
-from bot.tables.days import mark_of
+from bot.tables.days import MOST_TAKERS, mark_of
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.requests import Requester
-from bot.tables.table import MOST_TAKERS, Stage, Table
+from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 

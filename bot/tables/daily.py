@@ -9,7 +9,7 @@ from datetime import date
 
 from bot.tables import forgetting, play, requests, sharing
 from bot.tables.change import Change
-from bot.tables.days import Challenge, Daily, day_of, deal_name
+from bot.tables.days import Challenge, Daily, Offer, day_of, deal_name
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.lobby import contributions
@@ -17,7 +17,7 @@ from bot.tables.notices import Content, DeliverHand, Notice, RefreshHand
 from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import Request, Requester
-from bot.tables.table import NOWHERE, Holder, Offer, Pace, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Options, Refusal, Saved, default_options
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules

@@ -1,4 +1,4 @@
-"""Days of the daily deal, in UTC, and the daily part of a table."""
+"""Days of the daily deal, in UTC, the daily part of a table, and challenges."""
 
 import hmac
 from collections.abc import Sequence
@@ -107,6 +107,23 @@ class DayStanding:
         """Percentage of the other players who had a better result, 0 if there was no other player."""
         others = self.players - 1
         return round(100 * self.better / others) if others > 0 else 0
+
+
+OFFER_LASTS: Final = 7 * DAY
+"""Milliseconds for which a challenge can be taken."""
+
+MOST_TAKERS: Final = 8
+"""Maximum number of people who can take one challenge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A challenge offered in a channel at the time `at`: people who do not know the cards of the game may play from
+    `seat`."""
+
+    seat: Seat
+    channel: ChannelId
+    at: Milliseconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from bot.tables.change import Change
+from bot.tables.days import Offer
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostChallenge, PostShare
 from bot.tables.records import is_public
 from bot.tables.requests import OfferChallenge, Share
-from bot.tables.table import Offer, Stage, Table
+from bot.tables.table import Stage, Table
 from bot.tables.venue import VISITING
 from engine import catalogue
 from engine.contract import Refusal

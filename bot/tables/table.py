@@ -5,14 +5,14 @@ table keeps the news since the last closed turn of every unfinished seat, for at
 latest headline, whose post is the board until the next headline.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
-from bot.tables.days import DAY, Daily, deal_name
+from bot.tables.days import OFFER_LASTS, Daily, Offer, deal_name
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.players import House, Person, Player, Premove
 from bot.tables.venue import CHANNEL, DAILY, SOLO, VISITING, Venue
@@ -35,11 +35,10 @@ class News:
         object.__setattr__(self, "saved", self.event.save())
 
 
-def kept(news: Iterable[News], since: int) -> tuple[News, ...]:
+def kept(news: Sequence[News], since: int) -> tuple[News, ...]:
     """Return the news from the turn `since` on, and the news of the latest headline."""
-    known = tuple(news)
-    headline = _headline(known)
-    return tuple(each for each in known if each.turn >= since or each.turn == headline)
+    headline = _headline(news)
+    return tuple(each for each in news if each.turn >= since or each.turn == headline)
 
 
 READ: Final = 2
@@ -224,23 +223,6 @@ class Interlude:
     def without(self, seat: Seat) -> "Interlude":
         """Return the interlude, ended for that seat."""
         return self if seat in self.over_for else replace(self, over_for=(*self.over_for, seat), waits=False)
-
-
-OFFER_LASTS: Final = 7 * DAY
-"""Milliseconds for which a challenge can be taken."""
-
-MOST_TAKERS: Final = 8
-"""Maximum number of people who can take one challenge."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A challenge offered in a channel at the time `at`: people who do not know the cards of the game may play from
-    `seat`."""
-
-    seat: Seat
-    channel: ChannelId
-    at: Milliseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,9 +425,8 @@ class Table:
         shown on the board. A missed turn does not extend the lap."""
         if self.position is None:
             return ()
-        loud = (each.turn for each in self.news if is_headline(each.event))
-        lap = self.running.turn - len(self.holders)
-        since = max(lap, self._lap_began(), 1 + max(loud, default=-1))
+        lap, headline = self.running.turn - len(self.holders), _headline(self.news)
+        since = max(lap, self._lap_began(), FIRST_TURN if headline is None else headline + 1)
         quiet = (each for each in self.news if each.turn >= since)
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 

@@ -12,11 +12,11 @@ import pytest
 
 from bot.persistence.tables import VERSION, BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
-from bot.tables.days import Challenge, Daily, DayStanding, Line
+from bot.tables.days import Challenge, Daily, DayStanding, Line, Offer
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Premove
-from bot.tables.table import Holder, Interlude, News, Offer, Pace, Place, Stage, Table
+from bot.tables.table import Holder, Interlude, News, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat
 from sandbox.tests.kit.word_for_word import entries

@@ -15,13 +15,13 @@ from bot.service.challenges import AskedChallenge
 from bot.service.house_turns import pending_turns
 from bot.tables.change import Change, Reply
 from bot.tables.daily import Taken, take
-from bot.tables.days import DAY, Challenge
+from bot.tables.days import DAY, MOST_TAKERS, OFFER_LASTS, Challenge, Offer
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.records import check_deal, published, steps_of
 from bot.tables.requests import Acknowledge, Leave, OfferChallenge, Requester
 from bot.tables.settings import Profile
-from bot.tables.table import MOST_TAKERS, OFFER_LASTS, Offer, Pace, Stage, Table
+from bot.tables.table import Pace, Stage, Table
 from engine import catalogue
 from engine.cli.replaying import check_house
 from engine.contract import Refusal
