@@ -205,7 +205,7 @@ class FakeDiscord:
         self.messages[post.message] = replace(shown, table=table, edits=shown.edits + 1)
         if (bad := self.afterwards(what)) is not None:
             return bad
-        return Sent(replace(post, edited=self.clock.now()))
+        return Sent(replace(post, edited=self.clock.now(), reveal=()))
 
     def _at_no_cost(self, post: Post) -> bool:
         """Whether a press on that message edits it, instead of the bot."""

@@ -163,6 +163,8 @@ async def test_brought_down_the_board_is_a_new_message_for_each_wish_and_one_for
     await rest.tell_again(notice)
     assert len(rest.public()) == before
     assert (await rest.board(table)).message == boards[-1]
+    await rest.tell_again(replace(notice, revision=notice.revision + 1))
+    assert len(rest.public()) == before + 1, "wished for again while it was told"
 
 
 async def test_a_board_to_be_brought_down_that_was_never_posted_is_posted(rest: AtRest, table: TableId) -> None:

@@ -161,13 +161,14 @@ async def test_who_takes_no_direct_messages_sees_the_hand_where_they_last_looked
 async def test_whom_discord_refused_once_is_tried_with_the_first_hand_of_a_game_alone(
     wanted: bool, tried: bool, rest: AtRest, table: TableId
 ) -> None:
-    await choose(rest, hands_direct=wanted, direct_closed=True)
+    await choose(rest, hands_direct=wanted, direct_closed=True, direct_refused=Milliseconds(5))
     rest.world.discord.to_hands.clear()
     await rest.tell(table, LATER)
     assert "hand" not in asked(rest)
     await rest.tell(table, FIRST)
     assert ("hand" in asked(rest)) == tried
-    assert (await profile(rest)).direct_closed == (not tried)
+    known = await profile(rest)
+    assert (known.direct_closed, known.direct_refused) == ((False, None) if tried else (True, 5))
 
 
 async def test_where_no_channel_is_open_it_is_opened_and_the_hand_comes_next(rest: AtRest, table: TableId) -> None:

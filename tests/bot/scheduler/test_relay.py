@@ -354,10 +354,10 @@ async def test_what_was_told_but_cannot_be_marked_is_told_again_ever_later_and_h
             moments.append(relayed.clock.now())
 
         relayed.told.answer = told_in_vain
-        await relayed.add(HAND, RefreshHand(Seat(0)))
+        await relayed.add(START, reveal(1))
         for _ in range(7):
             relayed.store.down = False
-            await relayed.pass_by(some(relayed.relay.held.get(HAND_QUEUE)) - relayed.clock.now())
+            await relayed.pass_by(some(relayed.relay.held.get(START_QUEUE)) - relayed.clock.now())
         waits = [later - earlier for earlier, later in itertools.pairwise(moments)]
         assert waits == [500, 1_000, 2_000, 4_000, 8_000, LONGEST_OF_OURS, LONGEST_OF_OURS]
         relayed.told.answer = lambda _: None
@@ -367,11 +367,11 @@ async def test_what_was_told_but_cannot_be_marked_is_told_again_ever_later_and_h
         caplog.clear()
         relayed.told.answer = told_in_vain
         del moments[:]
-        await relayed.add(HAND)
+        await relayed.add(START)
         relayed.store.down = False
         await relayed.pass_by(500)
         assert len(moments) == 2, "what succeeded once begins anew"
-    assert set(caplog.messages) == {f"notice hand-0 of table {QUEUED} cannot be marked: StoreUnavailableError"}
+    assert set(caplog.messages) == {f"notice {START.key} of table {QUEUED} cannot be marked: StoreUnavailableError"}
 
 
 async def test_a_turn_that_goes_wrong_is_named_after_what_it_is(caplog: pytest.LogCaptureFixture) -> None:

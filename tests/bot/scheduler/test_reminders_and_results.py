@@ -9,7 +9,7 @@ from bot.scheduler.visiting_delivery import ANSWERED_WITHIN
 from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.change import Change
-from bot.tables.deadlines import MINUTE, REMINDER_BEFORE_END, SECOND
+from bot.tables.deadlines import HOUR, MINUTE, REMINDER_BEFORE_END, SECOND
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import BOARD, PostReminder, PostResult, PostShare, RefreshBoard, RefreshResult, RemoveReminder
 from bot.tables.requests import Join, OpenTable, Remind, Start
@@ -234,13 +234,26 @@ async def test_the_message_says_that_it_sleeps_and_is_left_alone_until_it_is_pre
         assert world.discord.messages[MESSAGE].table == await world.now(table.id)
 
 
-async def test_what_was_revealed_while_it_slept_is_shown_when_it_wakes() -> None:
+@pytest.mark.parametrize("asleep", [False, True])
+async def test_what_was_revealed_stays_to_be_shown_also_by_a_message_that_slept(*, asleep: bool) -> None:
     async with World(MemoryStore(), game=GAME) as world:
         table = await begun(world)
-        await world.advance(TOKEN_LASTS)
-        with world.store.reading() as unit:
-            board = unit.posts.get(table.id, BOARD)
-        assert some(board).reveal != ()
+        if asleep:
+            world.discord.pressed.clear()
+        for passed, revealed in ((0, False), (10 * MINUTE, True)):
+            await world.advance(passed)
+            with world.store.reading() as unit:
+                assert bool(some(unit.posts.get(table.id, BOARD)).reveal) == revealed
+
+
+async def test_a_message_is_edited_soon_although_the_clock_was_set_back() -> None:
+    async with World(MemoryStore(), game=GAME) as world:
+        table = await begun(world)
+        world.clock.follow(-HOUR)
+        before = len(world.discord.requests)
+        await world.answer(table.id, 1)
+        await world.advance(5 * SECOND)
+        assert "free visiting" in world.discord.requests[before:]
 
 
 @pytest.mark.parametrize(

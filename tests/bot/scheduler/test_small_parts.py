@@ -245,11 +245,13 @@ async def test_beside_other_processes_each_shard_has_its_own_last_sign() -> None
         await asyncio.sleep(0)
     clock.advance(EVERY)
     await turn
+    with store.writing() as work:
+        work.key_values.put("life.2", str(clock.now()))
     away = []
-    for shard in (0, 1):
-        store.shards = Shards(4, frozenset({shard}))
+    for shards in ({0}, {1}, {2}, {0, 1, 2}):
+        store.shards = Shards(4, frozenset(shards))
         away.append(await Heartbeat(store, clock).away())
-    assert away == [EVERY, 0]
+    assert away == [EVERY, 0, 0, EVERY]
 
 
 async def test_a_clock_that_was_set_back_counts_as_no_time_at_all() -> None:

@@ -118,8 +118,14 @@ def test_the_challenge_card_lies_open_with_all_levels_and_everyones_token():
         "**4** · group of 4 and group of 2 ◀ **Seat0**",
     ]
     assert shown[9] == "**9** · run of 6"
-    assert "-# Even run: even, in a row, one colour, such as _🔴R2■ 🔴R4▲ 🔴R6●_" in shown
-    assert "-# Odds: odd numbers, such as _🔴R1▲ 🟡Y3▲ 🟢G5▲_" in shown
+    assert [line for line in shown if "such as" in line] == [
+        "-# Run: in a row, one colour, such as _🔴R1▲ 🔴R2■ 🔴R3●_",
+        "-# Group: one number, such as _🔴R1▲ 🟡Y1■ 🟢G1●_",
+        "-# Clump: one colour, such as _🔴R1▲ 🔴R2■ 🔴R3●_",
+        "-# Odds: odd numbers, such as _🔴R1▲ 🟡Y3▲ 🟢G5▲_",
+        "-# Evens: even numbers, such as _🔴R2■ 🟡Y4■ 🟢G6■_",
+        "-# Even run: even, in a row, one colour, such as _🔴R2■ 🔴R4▲ 🔴R6●_",
+    ]
 
 
 def test_spanish_changes_its_or_before_the_sound_o():
@@ -267,6 +273,8 @@ def test_a_hand_of_a_finished_game_is_told_by_its_melds():
     view = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP"), Sketch(), rules=rules).view(Viewer(Seat(0)))
     shown = RENDERER.open_hand(view, ENGLISH).replace("\u2060", "")
     assert shown == "① 🔴R4▲ 🔴R7▲ · ② 🟢G9■ 🔵B9● · 🃏Wild 🔄Swap 🔵B5▲"
+    only = position(Sketch("SWAP"), Sketch(), rules=rules).view(Viewer(Seat(0)))
+    assert RENDERER.open_hand(only, ENGLISH).replace("\u2060", "") == "🔄Swap"
 
 
 def test_a_moment_of_a_finished_game_marks_the_card_that_was_played():

@@ -210,7 +210,9 @@ def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
     locked = some(parse_as(Control, screen(seen(before, "pick B9")).controls()[-1]))
     assert (locked.verb, locked.detail) == (Verb.PLAY, "draw pile then discard B9 if discards")
     assert "Lock in" not in last(before, "pick SWAP")
-    assert "at once" not in as_text(screen(replace(seen(before), in_advance=False)))
+    assert "then discard" not in as_text(screen(replace(seen(before), in_advance=False)))
+    many = position(Sketch("R1 R2 B9 G9 B5 SWAP"), OTHER, phase="draw", discard="R8", rules=RUN)
+    assert last(many).split("then discard: ")[1].count(" | ") == 2, "the least useful"
 
 
 def test_a_player_who_waits_chooses_where_to_draw_and_takes_it_back():
@@ -579,11 +581,16 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_above_what_came_since():
     drew, discarded = CardDrawn(Seat(0), cards("R5")[0]), Discarded(Seat(0), cards("G3")[0])
     blocked = BlockPut(Seat(1), Seat(0), cards("WILD")[0])
     now = (TurnOpened(4, Seat(0)), CardDrawn(Seat(0), cards("R9")[0]))
-    hand = replace(seen(before, news=(drew, discarded, blocked, *now)), clock_played=True)
+    turn = (TurnOpened(3, Seat(0)), drew, discarded)
+    hand = replace(seen(before, news=(*turn, blocked, *now)), clock_played=True)
     assert (
         "⏰ Time ran out, so the clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
         "🚫 **Seat1** blocked you: no laying down or 1Up for 2 turns. You drew 🔴R9●.\n"
     ) in as_text(screen(hand)).replace("\u2060", "")
+    waits = position(Sketch("R1 R2 R9"), OTHER, seat=1, rules=RUN)
+    once = below_the_cards(screen(replace(seen(waits, news=turn), clock_played=True)))
+    assert "**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n" in once
+    assert "You drew" not in once
 
 
 def test_the_news_of_the_last_round_does_not_stand_above_the_question_that_ends_this_one():
