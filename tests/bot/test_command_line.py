@@ -280,6 +280,31 @@ def test_what_cannot_be_used_is_one_line_and_nothing_is_written(
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        ("forget", "5"),
+        ("unfreeze", "aaaaaaaaaa"),
+        ("recount",),
+        ("reconcile",),
+        ("migrate",),
+        ("backup", "copy.sqlite3"),
+        ("export", "--guild", "7", "--out", "games.zip"),
+        ("copy-database", "data/twowin.sqlite3", "copy.sqlite3"),
+    ],
+)
+def test_a_folder_in_place_of_the_database_is_called_one(
+    command: tuple[str, ...], empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path("data", "twowin.sqlite3")
+    folder.mkdir(parents=True)
+    assert refused(capsys, *command) == (
+        Status.DATABASE,
+        [f"twowin: {folder} is a folder: database.path must name a file, such as {folder / folder.name}"],
+    )
+    assert [each.name for each in empty_folder.rglob("*")] == ["data", folder.name]
+
+
+@pytest.mark.parametrize(
     ("arguments", "line"),
     [
         (("unfreeze", "!!"), "table !! is not frozen (check lists those that are)"),

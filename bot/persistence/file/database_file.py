@@ -50,9 +50,24 @@ def assert_exists(place: Place) -> None:
 
     Raises:
         NoDatabaseError: There is no such file.
+        UnusableDatabaseError: It is a folder.
     """
-    if isinstance(place, Path) and not place.is_file():
-        raise NoDatabaseError(f"{place}: there is no such database")
+    if isinstance(place, Path):
+        assert_no_folder(place)
+        if not place.is_file():
+            raise NoDatabaseError(f"{place}: there is no such database")
+
+
+def assert_no_folder(database: Path) -> None:
+    """Check that the path of a database leads to no folder.
+
+    Raises:
+        UnusableDatabaseError: It is a folder.
+    """
+    if database.is_dir():
+        raise UnusableDatabaseError(
+            f"{database} is a folder", f"database.path must name a file, such as {database / 'twowin.sqlite3'}"
+        )
 
 
 class DatabaseFile:

@@ -18,7 +18,7 @@ from typing import Final
 
 from bot.errors import Status
 from bot.persistence.engine import UnusableDatabaseError
-from bot.persistence.file.database_file import OWNER_ONLY, DatabaseFile
+from bot.persistence.file.database_file import OWNER_ONLY, DatabaseFile, assert_no_folder
 from bot.persistence.file.errors import trouble_with
 
 _OUR_BYTE: Final = 2**62
@@ -59,10 +59,7 @@ def _held(database: Path, opened: ExitStack) -> DatabaseFile:
 
 def _open(database: Path, opened: ExitStack) -> int:
     with trouble_with(database):
-        if database.is_dir():
-            raise UnusableDatabaseError(
-                f"{database} is a folder", f"database.path must name a file, such as {database / 'twowin.sqlite3'}"
-            )
+        assert_no_folder(database)
         _make_folder(Path(os.path.realpath(database)).parent)
         descriptor = os.open(database, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, OWNER_ONLY)
     opened.callback(os.close, descriptor)
