@@ -1,4 +1,5 @@
-"""The engine beside a loop that does only what it must (docs/performance.md); the steps of a press (tools/steps.py)."""
+"""The engine beside a loop that does only what it must (docs/performance.md); the steps of a press (tools/steps.py) and
+the length of a module, which stay below a ceiling."""
 
 import json
 import re
@@ -103,3 +104,16 @@ async def test_a_press_takes_no_more_steps_than_the_ceiling_allows(tmp_path: Pat
     assert max(each.units for each in steps) <= CEILING.units, report
     assert median(len(each.files) for each in steps) <= CEILING.median_files, report
     assert max(len(each.files) for each in steps) <= CEILING.most_files, report
+
+
+MOST_LINES: Final = 500
+"""Of a module. A longer one holds more than one thing; the parts go where each belongs."""
+
+
+def test_no_module_but_tests_is_longer_than_the_ceiling_allows() -> None:
+    root = Path(__file__).parents[2]
+    rooms = ("bot", "engine", "migrations", "sandbox", "tests", "tools")
+    modules = [each for room in rooms for each in (root / room).rglob("*.py") if not each.name.startswith("test_")]
+    lines = {str(each.relative_to(root)): len(each.read_text(encoding="utf-8").splitlines()) for each in modules}
+    assert max(lines.values()) > MOST_LINES // 2, "modules are found"
+    assert {name: length for name, length in lines.items() if length > MOST_LINES} == {}
