@@ -241,7 +241,7 @@ class ChannelDelivery:
             if isinstance(delivery, Barred | Gone):  # an earlier attempt may have posted it, with its response lost
                 delivery = await self._find_call(at, table.calling)
         FaultPoints.reached("notice.published")
-        return await self._called(table, delivery, rings)
+        return await self._called(at, delivery, rings)
 
     async def _find_call(self, at: TableSnapshot, since: Milliseconds) -> Delivery:
         """Search for the call, several times if Discord fails to list the channel."""
@@ -258,12 +258,17 @@ class ChannelDelivery:
         del self._failed_searches[table]
         return Barred("the channel cannot be listed")
 
-    async def _called(self, table: Table, delivery: Delivery, rings: frozenset[UserId]) -> DeliveryResult:
+    async def _called(self, at: TableSnapshot, delivery: Delivery, rings: frozenset[UserId]) -> DeliveryResult:
+        """Deal with the id of the call. A call without a lobby before it shows the commitment, so it is stored in the
+        lobby's place."""
+        table = at.table
         match delivery:
             case TryAgain():
                 return DeliveryResult(delivery)
             case Sent(post=post):
                 await self._tables.handle(Deal(table.id, Coin(post.message, post.channel), rings))
+                if at.board is None:
+                    return DELIVERED.storing(lambda unit: unit.posts.put(table.id, notices.LOBBY, post))
             case Barred(lost=lost):
                 await self._tables.handle(CutOff(table.id, "closed-channel-gone" if lost else CALL_LOST))
             case Gone():

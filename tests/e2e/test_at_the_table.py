@@ -333,6 +333,8 @@ async def test_one_press_deals_against_bots_and_the_answer_is_the_hand(talk: Tal
     assert (table.stage, len(table.holders), table.coin is not None) == (Stage.PLAYING, 4, True)
     call, *_ = await talk.public()
     assert "Sealed deal:" in call, "no lobby came before that would have shown the seal"
+    sealed = await talk.tables.lobby(table.id)
+    assert some(sealed).message == some(table.coin).post, "a check of the deal links to it"
     await ana.chooses()
     assert await ana.inbox() == []
 
