@@ -189,19 +189,27 @@ def _of_kind(daily: Daily, deal: str, practice: str, challenge: str) -> str:
     return practice if daily.practice else deal
 
 
-def public_news(seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words) -> tuple[Text, ...]:
-    """Return the public news of others, without lines that the hand repeats.
+def public_news(
+    seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words, *, of_all: bool = False
+) -> tuple[Text, ...]:
+    """Return the public news, without lines that the hand repeats, in a line of small print unless there is a headline.
 
-    They share a line of small print, unless there is a headline.
+    Args:
+        of_all: Include the owner's own news, because the hand does not tell it: a bot plays the seat, or no one plays.
     """
-    public = [event for event in seen.news if event.seen_by(PUBLIC) and getattr(event, "seat", None) != seen.seat]
-    known = "\n".join(block.text for block in hand if isinstance(block, Text))
-    blocks = game.reveal(public, seen.names, words) if public else ()
-    texts = [block.text for block in blocks if isinstance(block, Text)]
-    lines = [line for text in texts for line in text.splitlines() if line not in known]
+    public = [event for event in seen.news if event.seen_by(PUBLIC)]
+    if not of_all:
+        public = [event for event in public if getattr(event, "seat", None) != seen.seat]
+    told = _lines(game.reveal(public, seen.names, words)) if public else ()
+    known = {line.removeprefix("-# ") for line in _lines(hand)}
+    lines = [line for line in told if line.removeprefix("-# ") not in known]
     if not any(line.startswith("#") for line in lines):
         lines = [beside((line.removeprefix("-# ") for line in lines), words)] if lines else []
     return (Text(small_print("\n".join(lines))),) if lines else ()
+
+
+def _lines(blocks: Sequence[Block]) -> Sequence[str]:
+    return [line for block in blocks if isinstance(block, Text) for line in block.text.splitlines()]
 
 
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:

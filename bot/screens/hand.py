@@ -1,6 +1,6 @@
 """Private messages with a player's own cards and choices."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -106,34 +106,18 @@ def hand_screen(
     noted = (Text(words("hand-note", note=note)),) if note else ()
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
     helps = _help(table, seat, game, words, draft)
-    return first_fitting(
-        Screen(
-            (
-                Box(
-                    (
-                        *noted,
-                        *with_foot(
-                            below(
-                                _head(table, seat, where, game, words, now, way.longest),
-                                with_advice(
-                                    (
-                                        *_instead_of_the_channel(table, seat, game, words, way),
-                                        *_middle(table, seat, game, words, draft, way),
-                                        *who_wins(table, seat, words, way.longest),
-                                    ),
-                                    hint,
-                                ),
-                            ),
-                            helps,
-                            link,
-                            looks=bool(draft),
-                        ),
-                    )
-                ),
-            )
+
+    def below_its_head(way: _Way) -> Sequence[Block]:
+        middle = (
+            *_instead_of_the_channel(table, seat, game, words, way),
+            *_middle(table, seat, game, words, draft, way),
+            *who_wins(table, seat, words, way.longest),
         )
-        for way in _ways(picking)
-    )
+        blocks = with_foot(with_advice(middle, hint), helps, link, looks=bool(draft))
+        linked = any(each in row.buttons for each in link for row in blocks if isinstance(row, Buttons))
+        return below(_head(table, seat, where, game, words, now, way.longest, linked=linked), blocks)
+
+    return first_fitting(Screen((Box((*noted, *below_its_head(way))),)) for way in _ways(picking))
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,16 +208,28 @@ def which_table(table: Table, where: Where, game: Renderer, words: Words) -> str
     return words("hand-where", game=game.title(words), server=server, channel=channel)
 
 
-def _head(table: Table, seat: Seat, where: Where, game: Renderer, words: Words, now: Milliseconds, longest: int) -> str:
+def _head(
+    table: Table,
+    seat: Seat,
+    where: Where,
+    game: Renderer,
+    words: Words,
+    now: Milliseconds,
+    longest: int,
+    *,
+    linked: bool,
+) -> str:
     """Return whose turn it is with the time left, then the table and the state of the game in small print.
 
-    While someone is asked, the server is left out, because a button leads there.
+    While someone is asked, the server is left out if the message is `linked` to it. If no one is waited for, the time
+    left stands in small print as well.
     """
     turn, place = _whose_turn(table, seat, words, longest), which_table(table, where, game, words)
-    if turn and table.venue.writes:
+    if turn and linked:
         place = beside((f"**{game.title(words)}**", rf"\#{escape(clean_name(where.channel))}"), words)
-    state = (place, *_heading(table, seat, game, words), *_sleeps(table, words))
-    asked = " ".join((*turn, *_clock(table, seat, words, now)))
+    clock = _clock(table, seat, words, now)
+    state = (place, *_heading(table, seat, game, words), *(() if turn else clock), *_sleeps(table, words))
+    asked = " ".join((*turn, *clock)) if turn else ""
     return "\n".join(filter(None, (asked, f"-# {beside(state, words)}")))
 
 
@@ -311,10 +307,11 @@ def unheard(table: Table, words: Words) -> str:
 def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
     if not _stands_in(table):
         return ()
-    hand = _middle(table, seat, game, words, "", way) if table.stage is Stage.PLAYING else ()
+    hand, seen = _middle(table, seat, game, words, "", way), _seen(table, seat, "", words, way)
+    apart = table.stage is not Stage.PLAYING or table.holder(seat).absent
     told = (
         *((Text(words("hand-unheard", why=unheard(table, words))),) if table.circumstances.unheard else ()),
-        *(public_news(_seen(table, seat, "", words, way), hand, game, words) if way.channel else ()),
+        *(public_news(seen, hand, game, words, of_all=apart) if way.channel else ()),
     )
     return (*told, Separator()) if told else ()
 

@@ -1,7 +1,7 @@
 """The frame of the hand message, and the message that ends a table, word for word."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import islice
@@ -9,10 +9,13 @@ from itertools import islice
 import pytest
 
 from bot.games.registry import GAMES
-from bot.screens.components import Menu, Picture
+from bot.locales.phrasebook import Words
+from bot.screens.components import Block, Menu, Picture, Text
+from bot.screens.daily import public_news
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
+from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.hand import unheard as unheard_why
-from bot.screens.names import bold_name
+from bot.screens.names import SeatNames, bold_name, in_private
 from bot.screens.table_picture import plain, with_picture
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
@@ -23,14 +26,17 @@ from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import NOWHERE, Holder, Stage, Table, is_headline
-from engine.contract import Outcome, Refusal, own
+from engine.contract import Event, Outcome, Refusal, own
+from engine.games.two_down.events import Discarded
+from engine.games.two_sans_three.events import Played
+from engine.games.two_win.events import Reshuffled
 from engine.games.two_win.game import NAME, TwoWinPosition
-from engine.seats import PUBLIC, Seat
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import always, some
 from tests.kit.extreme_tables import EXTREMES, called
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
-from tests.kit.seated import dealt, lobby, moments
+from tests.kit.seated import TURN_ENDS, dealt, lobby, moments
 
 ME = Seat(0)
 PLACE = "-# **2 WIN** on The \\_Den\\_, \\#cards"
@@ -111,6 +117,70 @@ def test_what_everyone_saw_is_told_once_where_the_hand_tells_it(game: str, inste
         assert len(played) == len(set(played)) or game != "two_sans_three", text
         assert "You played" not in text or "**Ada**: " not in text, text
         assert ": the numbers" not in text or re.search(r"^-# 🤖 \w+ \d\d", text, re.MULTILINE) is None, text
+
+
+def absent(table: Table) -> Table:
+    """That moment while a bot plays the seat."""
+    return table.with_holder(ME, replace(table.holder(ME), absent=True))
+
+
+def paused(table: Table) -> Table:
+    """That moment at a table that waits for someone to come back."""
+    return replace(table, stage=Stage.PAUSED)
+
+
+def cancelled(table: Table) -> Table:
+    """That moment at a table that was closed."""
+    return replace(table, stage=Stage.CANCELLED)
+
+
+@pytest.mark.parametrize("instead", [nowhere, unheard])
+@pytest.mark.parametrize("away", [absent, paused, cancelled])
+@pytest.mark.parametrize(("game", "deed"), [("two_sans_three", Played), ("two_down", Discarded)])
+def test_what_a_seat_played_is_told_where_the_hand_does_not_tell_it(
+    game: str, deed: type[Played | Discarded], away: Callable[[Table], Table], instead: Callable[[Table], Table]
+) -> None:
+    at_table = moments(replace(lobby(game=game), place=NOWHERE))
+    played = next(each for each in at_table if any(isinstance(n.event, deed) and n.event.seat == ME for n in each.news))
+    assert "**Ada**: " in hand(away(instead(played)))
+
+
+def test_the_cards_that_won_stand_once_in_a_hand_that_tells_the_end() -> None:
+    *_, ended = moments(replace(lobby(game="two_down", rules={"levels_to_win": 3}), place=NOWHERE), 1)
+    *_, won, _buttons = (text := hand(nowhere(ended))).splitlines()
+    assert "┃" in won
+    assert text.count(won) == 1
+    assert "### Round 5" in text
+
+
+def test_news_is_left_out_only_if_the_hand_has_the_whole_line() -> None:
+    table = dealt()
+    seen = HandSeen(controls_of(table.id), ME, table.view(Viewer(ME)), in_private(table, ENGLISH), (Reshuffled(12),))
+
+    def reveal(_events: Sequence[Event], _names: SeatNames, _words: Words) -> Sequence[Block]:
+        return (Text("Bea: 12\n-# Bea: 5"),)
+
+    game = replace(RENDERERS["two_win"], reveal=reveal)
+    assert public_news(seen, (Text("Bea: 123\nBea: 5"),), game, ENGLISH) == (Text("-# Bea: 12"),)
+
+
+def test_a_clock_stands_in_small_print_where_no_one_is_waited_for() -> None:
+    table = replace(dealt(), turn_ends=TURN_ENDS)
+    bots = replace(table, holders=tuple(replace(each, acknowledged=True) for each in table.holders))
+    first, second, *_ = hand(bots).splitlines()
+    assert first.startswith(f"{PLACE} · Round 1 · Pass a card · ⏳")
+    assert not second.startswith("⏳")
+    assert hand(table).splitlines()[0].startswith("### Your turn ⏳")
+
+
+def test_a_hand_names_the_server_where_a_button_takes_the_place_of_the_link() -> None:
+    at_table = next(each for each in moments(lobby(game="two_sans_three")) if ME in each.waited_for())
+    card = at_table.running.legal_actions(ME)[0].code.removeprefix("play ")
+    look = as_text(SCREENS.hand(at_table, ME, ENGLISH, None, f"look {card}"))
+    assert look.splitlines()[-1].startswith("[Hint] [Points] [Lock in")
+    assert "-# **2 SANS 3** on The \\_Den\\_, \\#cards · Turn" in look
+    assert "Den" not in hand(at_table)
+    assert hand(at_table).endswith("[Table]")
 
 
 @pytest.mark.parametrize("language", SCREENS.book.languages)
