@@ -68,10 +68,8 @@ class ChannelDelivery:
     async def deliver(self, at: TableSnapshot, notice: Notice, content: notices.Public) -> DeliveryResult:
         """Deliver a notice, with the current state of the table."""
         match content:
-            case notices.MarkBoard():
-                return await self._mark_board(at, notice)
-            case notices.RefreshBoard(down=down):
-                return await (self._bring_board_down if down else self._refresh_board)(at, notice)
+            case notices.MarkBoard() | notices.RefreshBoard():
+                return await self._show_board(at, notice, content)
             case notices.CallPlayers():
                 return await self._call_players(at, notice)
             case notices.PostStart():
@@ -170,6 +168,15 @@ class ChannelDelivery:
         if sealed is not None and at.board is not None and sealed.message == at.board.message:
             old_role = notices.LOBBY
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
+
+    async def _show_board(
+        self, at: TableSnapshot, notice: Notice, content: notices.MarkBoard | notices.RefreshBoard
+    ) -> DeliveryResult:
+        if _ends_in_board(at) and not at.table.stage.live:
+            return DELIVERED
+        if isinstance(content, notices.MarkBoard):
+            return await self._mark_board(at, notice)
+        return await (self._bring_board_down if content.down else self._refresh_board)(at, notice)
 
     async def _refresh_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         post, live = at.board, at.table.stage.live
@@ -338,6 +345,12 @@ def _stays(table: Table, post: Post) -> bool:
     """Return whether the message is the result of a round after which someone has played, so that a new board follows
     below it."""
     return bool(table.small_news()) and any(table.game.load_event(saved).ends_round for saved in post.reveal)
+
+
+def _ends_in_board(at: TableSnapshot) -> bool:
+    """Return whether the table message became the result, because the result could not be posted below it."""
+    board, result = at.board, at.posts.get(notices.RESULT)
+    return board is not None and result is not None and board.message == result.message
 
 
 def _called_here(at: TableSnapshot) -> frozenset[UserId]:

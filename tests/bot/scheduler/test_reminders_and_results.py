@@ -5,13 +5,25 @@ from dataclasses import replace
 import pytest
 
 from bot.persistence.shards import Shards
+from bot.scheduler.channel_delivery import EDIT_PAUSE, MARKS_AT_A_COST
 from bot.scheduler.visiting_delivery import ANSWERED_WITHIN
 from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.change import Change
+from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import HOUR, MINUTE, REMINDER_BEFORE_END, SECOND
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import BOARD, PostReminder, PostResult, PostShare, RefreshBoard, RefreshResult, RemoveReminder
+from bot.tables.notices import (
+    BOARD,
+    Content,
+    MarkBoard,
+    PostReminder,
+    PostResult,
+    PostShare,
+    RefreshBoard,
+    RefreshResult,
+    RemoveReminder,
+)
 from bot.tables.requests import Join, OpenTable, Remind, Start
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Pace, Place, Stage, Table
@@ -135,6 +147,28 @@ async def test_a_result_that_was_never_posted_is_not_edited(rest: AtRest, table:
     await rest.world.play_out(table)
     assert await rest.tell(table, RefreshResult()) is None
     assert "result-edit" not in rest.world.discord.requests
+
+
+async def ends_where_nothing_is_posted(rest: AtRest, table: TableId, barrier: Barrier) -> None:
+    """The game is over, and Discord takes no new message from now on."""
+    await rest.world.play_out(table)
+    barred = Barred("not here", barrier=barrier)
+    rest.world.discord.weather = lambda what: None if what.endswith("-edit") else barred
+
+
+@pytest.mark.parametrize("later", [MarkBoard(), RefreshBoard(), RefreshBoard(down=True)], ids=str)
+async def test_a_result_in_the_place_of_the_board_is_not_made_a_board_again(
+    rest: AtRest, table: TableId, later: Content
+) -> None:
+    await ends_where_nothing_is_posted(rest, table, Barrier.SEND)
+    assert await rest.tell(table, PostResult()) is None
+    assert rest.world.discord.requests[-1] == "result-edit"
+    rest.world.clock.advance(EDIT_PAUSE + MARKS_AT_A_COST)
+    told = len(rest.world.discord.requests)
+    assert await rest.tell(table, later) is None
+    assert rest.world.discord.requests[told:] == []
+    assert await rest.tell(table, RefreshResult()) is None
+    assert rest.world.discord.requests[told:] == ["result-edit"]
 
 
 @pytest.mark.parametrize("wanted", [True, False])
