@@ -50,5 +50,5 @@ async def _greeting(context: Context, words: Words) -> Screen:
         wanted = {key: game.drawn.cover for key, game in games.items() if game.drawn.cover is not None}
         drawn = await asyncio.gather(*(drawing.picture(cover, COVERS_TAKE) for cover in wanted.values()))
         covers = {key: picture for key, picture in zip(wanted, drawn, strict=True) if picture is not None}
-    commands = " · ".join(words.command(game.start) for game in context.games.values())
-    return greeting_screen(games, covers, commands, words)
+    commands = (words.command(game.start) for game in context.games.values())
+    return greeting_screen(games, covers, "\u00a0· ".join(commands), words)  # no line begins with a dot
