@@ -85,9 +85,9 @@ def _length(formed: Sequence[int]) -> tuple[int, int]:
 
 
 def _climbs(scores: Scores) -> Iterator[tuple[Seat, list[int]]]:
-    """Yield the numbers that each seat formed, in ascending order."""
+    """Yield the numbers of each seat that formed several, in ascending order."""
     for seat, score in scores.items():
-        if formed := [int(number) for number in str(score.get("formed", "")).split()]:
+        if len(formed := [int(number) for number in str(score.get("formed", "")).split()]) > 1:
             yield seat, formed
 
 

@@ -15,7 +15,7 @@ daily-once = Einmal, allein gegen { $house ->
 }. Kommt etwas dazwischen, wartet es auf dich.
 daily-waits = Das Spiel von heute hast du schon begonnen. Es wartet dort, wo du warst.
 daily-next = Das nächste Tagesspiel: { $when }
-daily-until = Zählt, bis der Tag endet: { $when }
+daily-until = Das Spiel zählt, bis der Tag endet: { $when }
 daily-day-over = ⌛ Der Tag dieses Spiels ist vorbei. Du kannst weiterspielen, aber es zählt nicht mehr.
 daily-sealed = Siegel dieses Spiels: `{ $commitment }`
 daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
@@ -32,7 +32,7 @@ daily-streak = { $days ->
     [one] 🔥 Der erste Tag einer Serie.
    *[other] 🔥 Eine Serie von { $days } Tagen.
 }
-daily-streak-rule = Sie übersteht einen versäumten Tag in { $days }.
+daily-streak-rule = Eine Serie übersteht einen versäumten Tag in { $days }.
 daily-reminder = Deine Serie wartet auf das Tagesspiel.
 daily-reminder-off = Du wolltest diese Erinnerung; { COMMAND("settings") } stellt sie ab.
 daily-players = Schon zu Ende gespielt: { $players }

@@ -21,14 +21,14 @@ privacy-actions = { $count ->
    *[other] { $count } Entscheidungen
 } in Partien.
 privacy-posts = { $count ->
-    [one] Eine Nachricht
-   *[other] { $count } Nachrichten
-} mit deinen Karten: wo.
+    [one] Eine Nachricht mit deinen Karten: Link.
+   *[other] { $count } Nachrichten mit deinen Karten: Link.
+}
 privacy-inbox = { $count ->
     [one] Ein Knopfdruck
    *[other] { $count } Knopfdrücke
-}: keiner zählt doppelt.
-privacy-tokens = Schlüssel zur letzten Nachricht (15 min).
+} vom letzten Tag: Keiner zählt doppelt.
+privacy-tokens = Schlüssel von Discord zur letzten Nachricht (15 min).
 privacy-placed = { $count ->
     [one] Eine beendete Partie
    *[other] { $count } beendete Partien
@@ -48,7 +48,7 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] Ein Ruf
    *[other] { $count } Rufe
-}: Spiel, Kanal, Uhrzeiten.
+} zu neuen Tischen: Spiel, Kanal, Uhrzeiten.
 privacy-standings = { $count ->
     [one] Eine Zeile
    *[other] { $count } Zeilen

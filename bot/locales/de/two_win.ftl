@@ -102,21 +102,18 @@ two-win-won-last-player = 🏆 { $names } bleibt allein übrig und gewinnt, { $c
     [one] mit { $cards } Karte
    *[other] mit { $cards } Karten
 }
-two-win-won-most-cards = 🏆 { $names } gewinnt gegen { $others } mit { $cards ->
+two-win-won-most-cards = 🏆 { $names } gewinnt, zugleich raus mit { $others }: { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
-} gegen { $next }
+} zu { $next }
 two-win-won-lowest-number = 🏆 { $names } gewinnt mit der niedrigsten letzten Zahl: { $number }, vor { $others } mit { $next }
 two-win-won-shared = 🏆 { $names } teilen sich den Sieg: gleich viele Karten, gleiche Zahl
-two-win-story-last = 📈 { $name } lag nach Runde { $round } { $count ->
+two-win-story-last = 📈 { $name } lag { $count ->
     [one] eine Karte
    *[other] { $count } Karten
-} zurück.
+} zurück nach Runde { $round }.
 two-win-story-met = 🌟 { $name } hat mit **{ $number }** { $count } Karten gezogen.
-two-win-story-climb = 🧗 { $name } stieg { $count ->
-    [one] mit einer Zahl
-   *[other] in { $count } Zahlen von { $first } auf { $last }
-}.
+two-win-story-climb = 🧗 { $name } stieg in { $count } Zahlen von { $first } auf { $last }.
 two-win-own-end = { $number ->
     [0] Du hast keine Zahl gebildet
    *[other] Deine letzte Zahl war **{ $number }**

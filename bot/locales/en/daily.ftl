@@ -20,7 +20,7 @@ daily-once = You play it on your own against { $house ->
 }, once. It waits for you if you're interrupted.
 daily-waits = You've started today's deal. It's waiting where you left it.
 daily-next = The next daily deal: { $when }
-daily-until = It counts until the day ends: { $when }
+daily-until = The deal counts until the day ends: { $when }
 daily-day-over = ⌛ The day of this deal is over. You can play on, but it no longer counts.
 daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`

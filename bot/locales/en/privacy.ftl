@@ -16,7 +16,7 @@ privacy-profiles = Your settings, our private channel.
 privacy-blocks = { $count ->
     [one] One person
    *[other] { $count } people
-} kept away from your tables.
+} kept from your tables.
 privacy-tables = { $count ->
     [one] One table
    *[other] { $count } tables
@@ -26,14 +26,14 @@ privacy-actions = { $count ->
    *[other] { $count } choices
 } you made in games.
 privacy-posts = { $count ->
-    [one] One message
-   *[other] { $count } messages
-} with your hand: where.
+    [one] One message with your hand: its link.
+   *[other] { $count } messages with your hand: links.
+}
 privacy-inbox = { $count ->
     [one] One press
    *[other] { $count } presses
-}: none counts twice.
-privacy-tokens = A key to your last message (15 minutes).
+} of the last day: none counts twice.
+privacy-tokens = A key from Discord to your last message (15 minutes).
 privacy-placed = { $count ->
     [one] One finished game
    *[other] { $count } finished games
@@ -41,7 +41,7 @@ privacy-placed = { $count ->
 privacy-daily-plays = { $count ->
     [one] One daily deal
    *[other] { $count } daily deals
-}: the day, and how it went.
+}: day and outcome.
 privacy-daily-members = { $count ->
     [one] One server
    *[other] { $count } servers
@@ -53,7 +53,7 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] One call
    *[other] { $count } calls
-} to tables: game, channel, hours.
+} to new tables: game, channel, hours.
 privacy-standings = { $count ->
     [one] One line
    *[other] { $count } lines

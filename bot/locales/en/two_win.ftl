@@ -121,10 +121,7 @@ two-win-story-last = 📈 { $name } was { $count ->
    *[other] { $count } cards
 } behind after round { $round }.
 two-win-story-met = 🌟 { $name } drew { $count } cards with **{ $number }**.
-two-win-story-climb = 🧗 { $name } climbed { $count ->
-    [one] in one number
-   *[other] from { $first } to { $last } in { $count } numbers
-}.
+two-win-story-climb = 🧗 { $name } climbed from { $first } to { $last } in { $count } numbers.
 two-win-own-end = { $number ->
     [0] You didn't form a number
    *[other] Your last number was **{ $number }**

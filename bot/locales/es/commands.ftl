@@ -144,8 +144,8 @@ leaderboard-house = contra los bots: { $wins ->
 } de { $games }
 leaderboard-own = Tú: { $line }
 leaderboard-page = Página { $page }.
-leaderboard-counted = Cuenta lo que se juega entre dos o más.
-leaderboard-lost-calls = Mesas cerradas por perderse su llamada: { $calls }.
+leaderboard-counted = Cuentan las partidas de dos o más.
+leaderboard-lost-calls = Mesas cerradas aquí (llamada perdida): { $calls }.
 leaderboard-empty = En esta clasificación aún no hay nadie.
 leaderboard-beyond = No hay página { $page }; la última es la { $last }.
 button-board-before = ◀ { $page }

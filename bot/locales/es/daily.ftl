@@ -19,7 +19,7 @@ daily-once = La juegas a solas contra { $house ->
 }, una sola vez. Si algo te interrumpe, te espera.
 daily-waits = Ya has empezado la partida de hoy. Te espera donde la dejaste.
 daily-next = La próxima partida: { $when }
-daily-until = Cuenta hasta que acabe el día: { $when }
+daily-until = La partida cuenta hasta que acabe el día: { $when }
 daily-day-over = ⌛ El día de esta partida ya ha acabado. Puedes seguir jugando, pero ya no cuenta.
 daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`

@@ -25,14 +25,14 @@ privacy-actions = { $count ->
    *[other] { $count } decisiones
 } en partidas.
 privacy-posts = { $count ->
-    [one] Un mensaje
-   *[other] { $count } mensajes
-} con tu mano: dónde.
+    [one] Un mensaje con tu mano: su enlace.
+   *[other] { $count } mensajes con tu mano: sus enlaces.
+}
 privacy-inbox = { $count ->
-    [one] Un botón
-   *[other] { $count } botones
-} de un día: ninguno cuenta dos veces.
-privacy-tokens = La clave de tu último mensaje (15 min).
+    [one] Una pulsación
+   *[other] { $count } pulsaciones
+} del último día: ninguna cuenta dos veces.
+privacy-tokens = La clave de Discord para tu último mensaje (15 min).
 privacy-placed = { $count ->
     [one] Una partida terminada
    *[other] { $count } partidas terminadas
@@ -52,7 +52,7 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] Un aviso
    *[other] { $count } avisos
-}: juego, canal, horas.
+} de mesas nuevas: juego, canal, horas.
 privacy-standings = { $count ->
     [one] Una línea
    *[other] { $count } líneas

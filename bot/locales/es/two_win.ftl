@@ -130,10 +130,7 @@ two-win-story-last = 📈 { $name } perdía por { $count ->
    *[other] { $count } cartas
 } en la ronda { $round }.
 two-win-story-met = 🌟 { $name } robó { $count } cartas con **{ $number }**.
-two-win-story-climb = 🧗 { $name } subió { $count ->
-    [one] en un número
-   *[other] del { $first } al { $last } en { $count } números
-}.
+two-win-story-climb = 🧗 { $name } subió del { $first } al { $last } en { $count } números.
 two-win-own-end = { $number ->
     [0] No has formado ningún número
    *[other] Tu último número ha sido el **{ $number }**

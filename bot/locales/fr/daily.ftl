@@ -15,7 +15,7 @@ daily-once = Tu la joues en solo, une seule fois, contre { $house ->
 }. Si on te dérange, elle t’attend.
 daily-waits = Tu as commencé la donne d’aujourd’hui. Elle attend là où tu l’as laissée.
 daily-next = La prochaine donne : { $when }
-daily-until = Elle compte jusqu’à la fin du jour : { $when }
+daily-until = La donne compte jusqu’à la fin du jour : { $when }
 daily-day-over = ⌛ La journée de cette donne est finie. Tu peux continuer, mais ça ne compte plus.
 daily-sealed = Sceau de cette donne : `{ $commitment }`
 daily-sealed-next = Sceau du lendemain : `{ $commitment }`

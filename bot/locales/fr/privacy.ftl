@@ -21,14 +21,14 @@ privacy-actions = { $count ->
    *[other] { $count } choix faits
 } dans des parties.
 privacy-posts = { $count ->
-    [one] { $count } message
-   *[other] { $count } messages
-} avec ta main : où.
+    [one] { $count } message avec ta main : son lien.
+   *[other] { $count } messages avec ta main : leur lien.
+}
 privacy-inbox = { $count ->
     [one] { $count } clic
    *[other] { $count } clics
-} : aucun ne compte double.
-privacy-tokens = La clé de ton dernier message (15 min).
+} du dernier jour : aucun ne compte double.
+privacy-tokens = La clé de Discord pour ton dernier message (15 min).
 privacy-placed = { $count ->
     [one] { $count } partie finie
    *[other] { $count } parties finies
@@ -48,11 +48,11 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] { $count } alerte
    *[other] { $count } alertes
-} : jeu, salon, heures.
+} de nouvelles tables : jeu, salon, heures.
 privacy-standings = { $count ->
-    [one] { $count } ligne
-   *[other] { $count } lignes
-} : victoires par saison.
+    [one] { $count } bilan
+   *[other] { $count } bilans
+} par serveur et par saison.
 privacy-ratings = { $count ->
     [one] { $count } cote
    *[other] { $count } cotes

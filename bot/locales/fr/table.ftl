@@ -74,7 +74,7 @@ lobby-free = { $free ->
 }
 lobby-host = { $host } lance la partie.
 lobby-host-without-seat = { $host } ou { $name } lance la partie.
-lobby-former = La dernière fois : { $names }. Tout le monde est là ? C’est parti !
+lobby-former = La dernière fois : { $names }. Ça commence dès que tout le monde est là.
 lobby-called = { $names } : la prochaine partie est là. Un clic sur **{ PUBLIC("button-join") }** !
 lobby-closes = Ferme si personne ne lance : { $when }
 lobby-closes-now = La table ferme.

@@ -101,7 +101,7 @@ two-win-won-last-player = 🏆 { $names } tient jusqu’au bout et gagne, { $car
     [one] avec { $cards } carte en main
    *[other] avec { $cards } cartes en main
 }
-two-win-won-most-cards = 🏆 { $names } gagne contre { $others } : { $cards ->
+two-win-won-most-cards = 🏆 { $names } gagne, { $others } abandonnant en même temps : { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 } à { $next }
@@ -112,10 +112,7 @@ two-win-story-last = 📈 { $name } avait { $count ->
    *[other] { $count } cartes
 } de retard au tour { $round }.
 two-win-story-met = 🌟 { $name } a pioché { $count } cartes avec **{ $number }**.
-two-win-story-climb = 🧗 { $name } grimpe { $count ->
-    [one] en un nombre
-   *[other] de { $first } à { $last } en { $count } nombres
-}.
+two-win-story-climb = 🧗 { $name } a grimpé de { $first } à { $last } en { $count } nombres.
 two-win-own-end = { $number ->
     [0] Tu as fini sans nombre
    *[other] Tu as fini sur **{ $number }**

@@ -15,7 +15,7 @@ daily-once = La giochi per conto tuo contro { $house ->
 }, una volta sola. Se devi interrompere, ti aspetta.
 daily-waits = Hai già cominciato la partita di oggi. Ti aspetta dove l'hai lasciata.
 daily-next = La prossima partita: { $when }
-daily-until = Conta fino a fine giornata: { $when }
+daily-until = La partita smette di contare: { $when }
 daily-day-over = ⌛ Il giorno di questa partita è finito. Puoi continuare, ma non conta più.
 daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per il giorno dopo: `{ $commitment }`

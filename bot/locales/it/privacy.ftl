@@ -21,14 +21,14 @@ privacy-actions = { $count ->
    *[other] { $count } scelte
 } fatte nelle partite.
 privacy-posts = { $count ->
-    [one] Un messaggio
-   *[other] { $count } messaggi
-} con la tua mano: dove.
+    [one] Un messaggio con la tua mano: il link.
+   *[other] { $count } messaggi con la tua mano: i link.
+}
 privacy-inbox = { $count ->
     [one] Un clic
    *[other] { $count } clic
-} di un giorno: nessuno vale due volte.
-privacy-tokens = La chiave dell'ultimo messaggio (15 min).
+} dell'ultimo giorno: nessuno vale due volte.
+privacy-tokens = La chiave di Discord per l'ultimo messaggio (15 min).
 privacy-placed = { $count ->
     [one] Una partita finita
    *[other] { $count } partite finite
@@ -48,7 +48,7 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] Un avviso
    *[other] { $count } avvisi
-}: gioco, canale, ore.
+} di nuovi tavoli: gioco, canale, ore.
 privacy-standings = { $count ->
     [one] Una riga
    *[other] { $count } righe

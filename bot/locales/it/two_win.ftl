@@ -101,7 +101,7 @@ two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine, { $car
     [one] con { $cards } carta
    *[other] con { $cards } carte
 }
-two-win-won-most-cards = 🏆 Vince { $names } contro { $others }: { $cards ->
+two-win-won-most-cards = 🏆 Vince { $names }, fuori insieme con { $others }: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
 } a { $next }
@@ -112,10 +112,7 @@ two-win-story-last = 📈 { $name } era sotto di { $count ->
    *[other] { $count } carte
 } al round { $round }.
 two-win-story-met = 🌟 { $name } ha pescato { $count } carte con **{ $number }**.
-two-win-story-climb = 🧗 { $name } sale { $count ->
-    [one] in un numero
-   *[other] da { $first } a { $last } in { $count } numeri
-}.
+two-win-story-climb = 🧗 La scalata di { $name }: da { $first } a { $last } in { $count } numeri.
 two-win-own-end = { $number ->
     [0] Non hai formato numeri
    *[other] Il tuo ultimo numero è stato **{ $number }**

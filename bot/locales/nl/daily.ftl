@@ -15,7 +15,7 @@ daily-once = Eén keer, in je eentje tegen { $house ->
 }. Word je gestoord, dan wacht het.
 daily-waits = Je bent al begonnen aan het spel van vandaag. Je kunt verder waar je gebleven was.
 daily-next = Het volgende spel van de dag: { $when }
-daily-until = Telt mee tot de dag om is: { $when }
+daily-until = Het spel telt mee tot de dag om is: { $when }
 daily-day-over = ⌛ De dag van dit spel is voorbij. Je kunt doorspelen, maar het telt niet meer.
 daily-sealed = Zegel van dit spel: `{ $commitment }`
 daily-sealed-next = Zegel van de volgende dag: `{ $commitment }`

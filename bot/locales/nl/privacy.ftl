@@ -21,14 +21,14 @@ privacy-actions = { $count ->
    *[other] { $count } keuzes
 } van jou in spellen.
 privacy-posts = { $count ->
-    [one] Eén bericht
-   *[other] { $count } berichten
-} met je hand: waar.
+    [one] Eén bericht met je hand: de link.
+   *[other] { $count } berichten met je hand: de links.
+}
 privacy-inbox = { $count ->
     [one] Eén druk op een knop
-   *[other] { $count } keer een knop
-}: niets telt dubbel.
-privacy-tokens = Sleutel tot je laatste bericht (15 min).
+   *[other] { $count } drukken op een knop
+} van de laatste dag: geen telt dubbel.
+privacy-tokens = Sleutel van Discord tot je laatste bericht (15 min).
 privacy-placed = { $count ->
     [one] Eén uitgespeeld spel
    *[other] { $count } uitgespeelde spellen
@@ -48,7 +48,7 @@ privacy-known-deals = { $count ->
 privacy-bells = { $count ->
     [one] Eén seintje
    *[other] { $count } seintjes
-}: spel, kanaal, uren.
+} bij nieuwe tafels: spel, kanaal, uren.
 privacy-standings = { $count ->
     [one] Eén regel
    *[other] { $count } regels

@@ -100,15 +100,12 @@ two-win-won-most-cards = 🏆 { $names } wint, tegelijk afgevallen met { $others
 } tegen { $next }
 two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, vóór { $others } met { $next }
 two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde laatste getal
-two-win-story-last = 📈 { $name } stond na ronde { $round } { $count ->
+two-win-story-last = 📈 { $name } stond { $count ->
     [one] één kaart
    *[other] { $count } kaarten
-} achter.
+} achter na ronde { $round }.
 two-win-story-met = 🌟 { $name } trok { $count } kaarten met **{ $number }**.
-two-win-story-climb = 🧗 { $name } klom { $count ->
-    [one] in één getal
-   *[other] van { $first } naar { $last } in { $count } getallen
-}.
+two-win-story-climb = 🧗 { $name } klom van { $first } naar { $last } in { $count } getallen.
 two-win-own-end = { $number ->
     [0] Je hebt geen getal gemaakt
    *[other] Je laatste getal was **{ $number }**

@@ -305,7 +305,7 @@ async def test_a_midnight_that_passed_in_an_open_deal_is_said_in_the_hand(evenin
     before = shown(await evening.people.press(1, control, direct=True))
     assert "counts until" not in before
     about = f"{control.removesuffix(':hand')}:rules:about"
-    assert "It counts until the day ends:" in shown(await evening.people.press(1, about, direct=True))
+    assert "The deal counts until the day ends:" in shown(await evening.people.press(1, about, direct=True))
     await midnight(evening)
     after = shown(await evening.people.press(1, control, direct=True))
     assert "The day of this deal is over. You can play on, but it no longer counts." in after

@@ -190,6 +190,7 @@ def test_a_reveal_for_five_has_at_most_45_words() -> None:
     ("scores", "told"),
     [
         ({0: {"number": 93}, 1: {}}, []),
+        ({0: {"formed": "12"}, 1: {"formed": "98"}}, []),
         (
             {0: {"formed": "12 50 93"}, 1: {"formed": "11 98"}},
             ["🧗 **Seat0** climbed from 12 to 93 in 3 numbers."],
