@@ -31,7 +31,7 @@ from engine.games.two_win.events import Revealed
 from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
-from tests.kit.channel import Shown
+from tests.kit.channel import DIRECT, Shown
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.world import CHANNEL, World
 
@@ -476,6 +476,16 @@ async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why(world:
     await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
     over = await world.now(table)
     assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+
+
+async def test_the_start_rings_only_those_whom_no_direct_hand_rings(world: World) -> None:
+    with world.store.writing() as work:
+        work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1)))
+        work.profiles.put(Profile(UserId(2), direct=ChannelId(DIRECT + 2), hands_direct=False))
+    table = await world.begin(2)
+    assert world.discord.rung == [UserId(2)]
+    assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand", "hand-edit"]
+    assert (await world.now(table)).stage is Stage.PLAYING
 
 
 async def test_who_was_rung_by_the_start_gets_a_hand_that_is_silent(world: World) -> None:

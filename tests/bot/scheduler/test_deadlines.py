@@ -239,6 +239,14 @@ async def test_a_table_without_a_clock_waits_longer_by_the_time_that_nobody_coul
         assert await deadlines(rest.world, table) == [(kind, before)]
 
 
+async def test_what_is_due_just_now_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_rest(pace=Pace.QUICK) as (rest, table):
+        await due_in(rest.world, table, 0)
+        asked = asked_of(rest.world, monkeypatch)
+        assert await watch(rest.world).give_time_back(0) == 0
+        assert asked == [BackFromDowntime(table, 0, Milliseconds(rest.world.clock.now() + GRACE), shown=False)]
+
+
 @pytest.mark.parametrize(("ago", "told"), [(0, True), (OLD, True), (OLD + 1, False), (None, False)])
 async def test_after_a_long_time_a_table_that_was_looked_at_lately_learns_of_it(
     ago: int | None, told: bool, monkeypatch: pytest.MonkeyPatch
@@ -280,6 +288,18 @@ async def test_a_deadline_is_met_when_it_is_due_or_a_little_late_and_forgiven_wh
         assert (told["count"], told["max"]) == (1, late)
     said = f"nothing happened for {MISSED // 1_000} s: everyone who missed a deadline gets a grace period"
     assert caplog.messages == ([] if met else [said])
+
+
+async def test_the_latest_of_several_says_how_long_nothing_happened(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with at_rest(pace=Pace.QUICK) as (rest, table):
+        await due_in(rest.world, table, -5_000, -(LONG + 9_000))
+        asked = asked_of(rest.world, monkeypatch)
+        await watch(rest.world).run_once()
+        until = Milliseconds(rest.world.clock.now() + GRACE)
+        assert asked == [BackFromDowntime(table, LONG + 9_000, until, long=True)]
+    assert caplog.messages == ["nothing happened for 69 s: everyone who missed a deadline gets a grace period"]
 
 
 async def woken(world: World, at: DeadlineWatch, waits: Iterable[int]) -> list[bool]:

@@ -291,6 +291,12 @@ async def test_they_read_it_as_they_chose_or_else_as_their_discord_speaks(
     assert [told.what for told in rest.world.discord.to_hands] == [f"removed by 2, in {spoken}"]
 
 
+async def test_that_message_is_tried_again_when_discord_says_so(rest: AtRest, table: TableId) -> None:
+    await taken_off(rest, table)
+    rest.world.discord.weather = lambda _: TryAgain(6)
+    assert await rest.tell(table, TellRemoved(UserId(9))) == TryAgain(6)
+
+
 @pytest.mark.parametrize("why", ["nobody did it", "sits there again", "no channel", "closed", "unwanted"])
 async def test_nobody_is_told_so_for_whom_it_is_not_true_or_who_cannot_be_reached(
     rest: AtRest, table: TableId, why: str
@@ -467,18 +473,40 @@ async def test_without_a_direct_message_there_is_nothing_else_to_tell(rest: AtRe
     assert rest.world.discord.moved == [(ANAS, HandPlace.CHANNEL)]
 
 
-async def test_a_press_that_died_meanwhile_moves_nothing(rest: AtRest, table: TableId) -> None:
-    await pressed_on(rest, table, lasts=0, former="older")
+@pytest.mark.parametrize("ended", [False, True])
+async def test_a_press_that_died_or_a_table_that_ended_meanwhile_moves_nothing(
+    rest: AtRest, table: TableId, ended: bool
+) -> None:
+    if ended:
+        await rest.world.ask(End(table, rest.world.by(1)))
+    await pressed_on(rest, table, lasts=TOKEN_LASTS if ended else 0, former="older")
     assert await rest.tell(table, MoveHand(ANAS)) is None
     assert rest.world.discord.to_hands == []
 
 
-@pytest.mark.parametrize("which", ["retire 0", "hand-retired 0"])
-async def test_what_could_not_be_told_of_a_moved_hand_is_told_again(rest: AtRest, table: TableId, which: str) -> None:
+@pytest.mark.parametrize(
+    ("content", "slow", "former"),
+    [
+        (RefreshHand(ANAS), "refresh 0", "older"),
+        (MoveHand(ANAS), "retire 0", "older"),
+        (MoveHand(ANAS), "hand-retired 0", ""),
+        (RetireShownHand(ANAS), "retire 0", "older"),
+    ],
+)
+async def test_what_discord_is_slow_about_is_told_again_and_the_press_is_kept(
+    content: RefreshHand | MoveHand | RetireShownHand, slow: str, former: str, rest: AtRest, table: TableId
+) -> None:
+    await pressed_on(rest, table, lasts=RETIRES_BEFORE, former="older")
+    rest.world.discord.weather = lambda what: TryAgain(5) if what == slow else None
+    assert await rest.tell(table, content) == TryAgain(5)
+    assert await kept(rest, table) == ("pressed_on", former)
+
+
+async def test_an_older_message_that_is_gone_holds_up_nothing(rest: AtRest, table: TableId) -> None:
     await pressed_on(rest, table, former="older")
-    rest.world.discord.weather = lambda what: TryAgain(5) if what == which else None
-    assert await rest.tell(table, MoveHand(ANAS)) == TryAgain(5)
-    assert await kept(rest, table) == ("pressed_on", "older" if which == "retire 0" else "")
+    rest.world.discord.weather = lambda _: Gone()
+    assert await rest.tell(table, MoveHand(ANAS)) is None
+    assert await leads_back(rest, table, "shown-retired", "hand-retired")
 
 
 @pytest.mark.parametrize(("left", "again"), [(1, TryAgain(1)), (0, None), (-1, None)])

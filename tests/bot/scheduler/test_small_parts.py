@@ -25,7 +25,7 @@ from bot.service.publisher import Delivery, Gone, TryAgain
 from bot.service.signals import Signal
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import DAY
-from bot.tables.deadlines import HOUR
+from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -208,6 +208,13 @@ def test_openings_of_a_program_before_are_counted_in_their_order_and_no_more_tha
     throttle.resume([later(9), later(1), later(7)])
     assert throttle.taken == (later(1), later(5), later(7), later(9))
     assert throttle.wait(later(10)) == TEN_MINUTES - 3, "the second last of those that count"
+
+
+def test_an_earlier_pause_does_not_shorten_a_later_one() -> None:
+    throttle = OpeningThrottle()
+    throttle.pause(NOW, later(2 * MINUTE))
+    throttle.pause(NOW, later(MINUTE))
+    assert throttle.wait(NOW) == 2 * MINUTE
 
 
 def test_those_who_wait_are_told_moments_one_after_the_other_and_none_too_far_away() -> None:
