@@ -12,10 +12,10 @@ daily-heading-practice = **{ $game }** · allenamento · { $heading }
 daily-once = La giochi per conto tuo contro { $house ->
     [one] un bot
    *[other] { $house } bot
-}, una volta sola. Se devi interrompere, ti aspetta.
+}, una volta sola. Se ti fermi, ti aspetta.
 daily-waits = Hai già cominciato la partita di oggi. Ti aspetta dove l'hai lasciata.
 daily-next = La prossima partita: { $when }
-daily-until = La partita smette di contare: { $when }
+daily-until = La partita conta fino a fine giornata: { $when }
 daily-day-over = ⌛ Il giorno di questa partita è finito. Puoi continuare, ma non conta più.
 daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per il giorno dopo: `{ $commitment }`
