@@ -9,7 +9,7 @@ import pytest
 from bot.discord_adapter.rate_limits import MOST_REFUSED
 from bot.discord_adapter.settings.personal_panel import bell_of
 from bot.games.registry import GAMES
-from bot.tables.ids import GuildId, UserId
+from bot.tables.ids import GuildId, RoleId, UserId
 from bot.tables.requests import End
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
@@ -51,6 +51,9 @@ async def test_it_is_private_and_shows_everyone_what_they_may_do(evening: Evenin
     assert guest >= {"Invite someone", "Rules", "Leave", "Lucky word"}
     assert not guest & {"House rules", "Remove someone", "Close the table"}
     assert controls(await more(evening, 3)).keys() <= {"Rules", "Challenge card", "Call me next time"}
+    await evening.chooses(moderator_role=RoleId(5))
+    evening.people.roles = ["5"]
+    assert "Remove someone" in controls(await more(evening, 2))
 
 
 async def test_whoever_is_chosen_there_is_called_once_for_each_table(evening: Evening) -> None:

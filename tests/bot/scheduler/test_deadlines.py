@@ -439,6 +439,14 @@ async def test_a_clock_that_cannot_be_followed_just_now_is_followed_later(world:
     assert (await world.now(table)).turn_ends == ends + jump
 
 
+async def test_a_clock_that_was_corrected_is_not_followed_at_once_when_it_is_set_again(world: World) -> None:
+    watch = watched(world)
+    for jump in (3 * HOUR, -3 * HOUR, 3 * HOUR):
+        world.clock.jump(jump)
+        await look(world, watch, STAYS // LOOK_EVERY)
+    assert world.clock.jumped() == 3 * HOUR
+
+
 OURS = Shards(4, frozenset({0}))
 """The table's shard is among them."""
 
