@@ -101,7 +101,7 @@ two-win-won-last-player = 🏆 { $names } tient jusqu’au bout et gagne, { $car
     [one] avec { $cards } carte en main
    *[other] avec { $cards } cartes en main
 }
-two-win-won-most-cards = 🏆 { $names } gagne, { $others } abandonnant en même temps : { $cards ->
+two-win-won-most-cards = 🏆 { $names } gagne, abandon commun avec { $others } : { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 } à { $next }

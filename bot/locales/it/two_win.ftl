@@ -112,7 +112,7 @@ two-win-story-last = 📈 { $name } era sotto di { $count ->
    *[other] { $count } carte
 } al round { $round }.
 two-win-story-met = 🌟 { $name } ha pescato { $count } carte con **{ $number }**.
-two-win-story-climb = 🧗 La scalata di { $name }: da { $first } a { $last } in { $count } numeri.
+two-win-story-climb = 🧗 { $name }: scalata da { $first } a { $last } in { $count } numeri.
 two-win-own-end = { $number ->
     [0] Non hai formato numeri
    *[other] Il tuo ultimo numero è stato **{ $number }**
