@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Page, expect
 from sandbox.people.company import play
 from sandbox.tests.kit.chromium import MISSING, installed, started
 from tests.e2e.test_coming_back import EVENING, Scene
-from tests.kit.browser import NUMBERED, Seated, page_at
+from tests.kit.browser import NUMBERED, Seated, hand_of, page_at
 from tests.kit.full_house import Home, at_home
 from tests.kit.talk import Talk, talking
 from tools.measure.pictures import write_sheets
@@ -118,7 +118,7 @@ async def _card_by_card(page: Page, house: Home) -> None:
     you = Seated(page)
     await you.open_table(house=3, command="/twosans3 start")
     await _side_by_side(page, house)
-    hand = page.get_by_role("article").filter(has_text="2 SANS 3 · #").last
+    hand = hand_of(page, "2 SANS 3")
     for number in range(1, 6):
         await you.reads(f"Turn {number} of")
         await expect(hand).to_contain_text("Which card do you play?" if number == 1 else f"Turn {number} of")

@@ -11,11 +11,14 @@ from playwright.async_api import Browser, Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
 from bot.screens.names import clean_name
-from tests.kit.browser import CARD, NUMBERED, Seated, page_at
+from tests.kit.browser import CARD, NUMBERED, Seated, hand_of, page_at
 from tests.kit.full_house import at_home
 
 SHAPED: Final = re.compile(r"\d[●▲■]")
 """The name of a button that stands for a card of 2 DOWN."""
+
+DRAWS: Final = re.compile("Draw( a card|: action cards)")
+"""The question for a draw, with an action card on top as well."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -64,7 +67,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
         you = Seated(page)
         await you.open_table(house=1, command="/twosans3 start")
         await you.ask_for_hand()
-        hand = page.get_by_role("article").filter(has_text="2 SANS 3 · #").last
+        hand = hand_of(page, "2 SANS 3")
         for _ in range(2):
             await expect(hand).to_contain_text("Which card do you play?")
             await _choose(hand, hand.get_by_role("button", name=NUMBERED).first, "Lock in")
@@ -78,10 +81,10 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
         you = Seated(page)
         await you.open_table(house=1, command="/twodown start")
         await you.ask_for_hand()
-        hand = page.get_by_role("article").filter(has_text="2 DOWN · #table").last
+        hand = hand_of(page, "2 DOWN")
         begins, declines = (hand.get_by_role("button", name=name) for name in ("From the pile", "Don't lay down"))
         over = hand.get_by_role("button", name="Play again")  # a lucky bot lays three levels in as many turns
-        asked = hand.get_by_text("Draw a card.").or_(declines).or_(over)  # who waits may choose the pile in advance too
+        asked = hand.get_by_text(DRAWS).or_(declines).or_(over)  # who waits may choose the pile in advance too
         for _ in range(2):
             await expect(asked).to_be_visible()
             while await declines.is_visible():  # the house has ended the round, and the level is in the hand

@@ -17,6 +17,11 @@ NUMBER: Final = re.compile(r"^(\d\d (🔵|🌸|🟩)|(blue|pink|green) \d( stars
 """That of one that stands for a number."""
 
 
+def hand_of(page: Page, game: str) -> Locator:
+    """The newest hand of a game that goes on. It names its server while the button Lock in replaces the link there."""
+    return page.get_by_role("article").filter(has_text=re.compile(rf"{game} (· #|on [^#]*, #\S+ ·)")).last
+
+
 TOO_LATE: Final = "status of 409"
 """In the line that Chromium writes when the sandbox refuses a press on what was written again meanwhile."""
 
@@ -80,7 +85,7 @@ class Seated:
     @property
     def hand(self) -> Locator:
         """The newest private message with cards."""
-        return self.page.get_by_role("article").filter(has_text="2 WIN · #").last
+        return hand_of(self.page, "2 WIN")
 
     def button(self, name: str) -> Locator:
         """The newest button of that name."""
