@@ -163,7 +163,7 @@ class TableService:
     ) -> Pressed:
         """Decide the request of an interaction, and read the data for the response in the same unit of work.
 
-        While nothing can be stored, a look at one's hand only reads.
+        While nothing can be stored, a look at a dealt hand only reads.
 
         Args:
             user: The user.
@@ -203,19 +203,23 @@ class TableService:
 
         if request is None:
             return await self._run(self._store.read, press)
-        stored = await self._stored(request, press)
-        return stored or await self.press(user, table, guild=guild, board=board, played=played, before=before)
+        look = partial(self.press, user, table, guild=guild, board=board, played=played, before=before)
+        return await self._stored(request, press, look)
 
-    async def _stored(self, request: Request | Again, press: Callable[[Unit], Pressed]) -> Pressed | None:
-        """Run an interaction's unit of work. Returns `None` if a look at a hand cannot be stored."""
+    async def _stored(
+        self, request: Request | Again, press: Callable[[Unit], Pressed], look: Callable[[], Awaitable[Pressed]]
+    ) -> Pressed:
+        """Run an interaction's unit of work, or `look` if a look at a dealt hand cannot be stored."""
         try:
             with self._perhaps_stored(request.table):
                 pressed = await self._run(self._store.write, press)
                 self._signal(request, pressed.reply)
         except StoreUnavailableError:
-            if isinstance(request, requests.ShowHand):
-                return None
-            raise
+            if not isinstance(request, requests.ShowHand):
+                raise
+            pressed = await look()
+            if pressed.table is None or pressed.table.position is None:
+                raise
         return pressed
 
     async def open(self, request: requests.OpenTable | Again) -> Reply:

@@ -48,6 +48,7 @@ from tests.kit.clocks import SeededEntropy
 from tests.kit.days import ask
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import lobby
 from tests.kit.world import CHANNEL, GUILD, World
 
 UNKNOWN = TableId("zzzzzzzzzz")
@@ -436,6 +437,20 @@ async def test_after_a_failure_everybody_looks_for_it_may_have_been_stored_all_t
         await world.ask(Leave(table, world.by(2)))
     assert await rung(world.signals) == {"outbox", "deadlines", "house"}
     assert world.signals.take_changed() == (table,)
+
+
+async def test_a_look_at_a_hand_that_cannot_be_stored_reads_a_dealt_table_and_decides_nothing_in_a_lobby() -> None:
+    world, table = await at_this()
+    opened = replace(lobby(), place=replace(lobby().place, channel=ChannelId(71)))
+    with world.store.writing() as work:
+        work.tables.add(opened)
+    with armed(Plan("request.loaded", 1, StoreUnavailableError)):
+        looked = await world.tables.press(ANA, table, ShowHand(table, world.by(1)))
+    assert (looked.reply, looked.table) == (None, await world.now(table))
+    for user in (1, 9):
+        look = ShowHand(opened.id, world.by(user))
+        with armed(Plan("request.loaded", 1, StoreUnavailableError)), pytest.raises(StoreUnavailableError):
+            await world.tables.press(UserId(user), opened.id, look)
 
 
 async def test_somebody_who_gave_up_waiting_leaves_everybody_looking_too() -> None:
