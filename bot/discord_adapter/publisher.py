@@ -19,7 +19,7 @@ from bot.discord_adapter.rate_limits import InvalidRequestCounter, RequestPacer
 from bot.discord_adapter.recent import Drafts, FirstBoards, MessageTokens
 from bot.discord_adapter.wire import SILENT, Held, Json, Payload, UnsendableScreenError, Wire, instead, payload
 from bot.pictures.drawing import Drawing
-from bot.screens.components import Screen
+from bot.screens.components import Screen, first_fitting
 from bot.screens.lobby import shown_hash
 from bot.screens.table_screens import Screens
 from bot.service import messages
@@ -77,9 +77,12 @@ class MessageRenderer:
                 return await self._pictures.on(screens.board(table, reveal), table, reveal, post)
             case messages.Reveal(events=events):
                 return await self._pictures.on(screens.board(table, events, new=True), table, events)
-            case messages.Ending():
+            case messages.Ending(reveals=reveals):
                 screen = screens.result(table, at.result, at.analysis)
-                return await self._pictures.on(screen, table, None, post, at.result)
+                ending = await self._pictures.on(screen, table, None, post, at.result)
+                told = screens.replaced_board(table, *reveals)
+                above = () if told is None else told.boxes
+                return first_fitting((replace(ending, boxes=(*above, *ending.boxes)), ending))
             case messages.Share(seat=seat):
                 screen = screens.share(table, seat, at.result, at.first)
                 return screen if table.daily else await self._pictures.on(screen, table, None, result=at.result)

@@ -49,8 +49,9 @@ messages older than an hour (error 30046)."""
 MARKS_AT_A_COST: Final = 17 * SECOND
 """Additional delay in milliseconds of a mark on the board, if its edit counts against the bot's rate limit."""
 
-RESULT_WAITS: Final = 12 * HOUR
-"""Milliseconds for which a result waits until the bot sees the channel again."""
+RESULT_TRIES: Final = 17
+"""Number of retries of a result in a hidden channel. The delay doubles from a minute to an hour, which makes twelve
+hours."""
 
 LINES: Final = 8
 """Maximum number of undelivered reveals in one message, which fits within Discord's limits for any player names."""
@@ -291,21 +292,23 @@ class ChannelDelivery:
 
     async def _post_result(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """Post the result. Where the bot may not post, the board becomes the result, because edits succeed even
-        without that permission. In a hidden channel they do not, so the result waits until the channel can be seen."""
+        without that permission. In a hidden channel only an interaction edits, so the result waits until the channel
+        can be seen. Delays grow, because Discord bans bots after too many refused requests."""
         delivery = await self._post(at, messages.Ending(at), notice.key)
         if isinstance(delivery, Barred) and not delivery.lost and at.board is not None:
-            delivery = await self._publisher.edit(at.board, messages.Ending(at))
-            hidden = isinstance(delivery, Barred) and at.table.circumstances.barrier is Barrier.VIEW
-            if hidden and notice.attempts < RESULT_WAITS // MINUTE:
-                return DeliveryResult(TryAgain(MINUTE))
+            if delivery.barrier is not Barrier.VIEW or self._publisher.editable_until(at.board) > at.now:
+                delivery = await self._publisher.edit(at.board, _ending_in_board(at))
+            hidden = isinstance(delivery, Barred) and delivery.barrier is Barrier.VIEW
+            if hidden and notice.attempts < RESULT_TRIES:
+                return DeliveryResult(TryAgain(min(MINUTE << notice.attempts, HOUR)))
         return settle(at.table, notices.RESULT, delivery)
 
     async def _refresh_result(self, at: TableSnapshot) -> DeliveryResult:
         post = at.posts.get(notices.RESULT)
         if post is None:
             return DELIVERED
-        delivery = await self._publisher.edit(post, messages.Ending(at))
-        return settle(at.table, notices.RESULT, delivery)
+        message = _ending_in_board(at) if _ends_in_board(at) else messages.Ending(at)
+        return settle(at.table, notices.RESULT, await self._publisher.edit(post, message))
 
     async def _post_reminder(self, at: TableSnapshot, turn: int) -> DeliveryResult:
         table = at.table
@@ -351,6 +354,13 @@ def _ends_in_board(at: TableSnapshot) -> bool:
     """Return whether the table message became the result, because the result could not be posted below it."""
     board, result = at.board, at.posts.get(notices.RESULT)
     return board is not None and result is not None and board.message == result.message
+
+
+def _ending_in_board(at: TableSnapshot) -> messages.Ending:
+    """Return the result in the place of the board, below the reveal that the board showed and those never posted."""
+    shown = () if at.board is None else at.board.reveal
+    untold = [told.events for told in at.table.circumstances.untold]
+    return messages.Ending(at, reveals=(shown, *untold)[-LINES:])
 
 
 def _called_here(at: TableSnapshot) -> frozenset[UserId]:

@@ -125,7 +125,9 @@ class Reveal(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Ending(_Message):
-    """The result with its turning point."""
+    """The result with its turning point, below one line for each of the `reveals`."""
+
+    reveals: tuple[tuple[Saved, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from bot.tables.notices import RefreshResult
 from bot.tables.requests import ShowBoard
 from sandbox import permissions
 from tests.kit.sweeps import one_in
@@ -194,6 +195,22 @@ async def test_a_result_that_cannot_be_posted_stands_in_the_board_or_comes_once_
         told = await talk.public()
         assert [RESULT in text for text in told].count(True) == 1
         assert not any("The result is below" in text for text in told[-1:])
+
+
+async def test_a_result_in_the_place_of_the_board_leaves_the_rounds_that_were_told_and_were_not() -> None:
+    async with talking(invitation=WITHOUT) as talk:
+        up, _, _ = WALLS["channel"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await plays_round(talk)
+        await up(talk)
+        await plays_round(talk)
+        table = (await talk.table()).id
+        await talk.play_out(table)
+        for _ in range(2):
+            [result] = [text for text in await talk.public() if RESULT in text]
+            assert [lines([result], number) for number in (1, 2)] == [1, 1]
+            await talk.tables.picture_came(await talk.table(), RefreshResult())
+            await talk.seconds(3)
 
 
 async def test_permission_that_was_given_back_while_the_bot_was_off_is_noticed_at_its_start() -> None:

@@ -292,11 +292,13 @@ async def test_a_new_message_stands_in_its_channel_with_its_nonce_and_rings_whom
 
 NOTHING = Criteria(highest=False, stars=False, twins=False, tens_run=False, units_run=False)
 FORMED = tuple(Formed(Seat(seat), FORMS[KINDS[0]][KINDS[3]], NOTHING) for seat in range(2))
+TOLD = (Revealed(1, FORMED, (Seat(2),)).save(),)
 EDITS: list[tuple[Message, Post, str, bool]] = [
     (Board(AT), POST, "Pass a card", True),
     (BegunLobby(AT), POST, "are playing below.", False),
     (Ending(OVER), POST, "the table was closed", True),
-    (ReplacedBoard(AT, reveal=(Revealed(1, FORMED, (Seat(2),)).save(),)), POST, "Round 1 · Ada\u00a012 · Bea", False),
+    (Ending(OVER, reveals=(TOLD, ())), POST, "Round 1 · Ada\u00a012 · Bea", True),
+    (ReplacedBoard(AT, reveal=TOLD), POST, "Round 1 · Ada\u00a012 · Bea", False),
     (Hand(MINE), HAND_POST, PASSES, True),
     (OldHand(MINE, now_in=HandPlace.CHANNEL), HAND_POST, "Your hand is now in \\#", False),
     (OldHand(MINE, now_in=HandPlace.DIRECT), HAND_POST, "Your hand is now", False),
@@ -467,6 +469,22 @@ async def test_a_lobby_mentions_those_whom_it_rings_once_and_names_the_others(se
     await sent.edit(POST, Board(snapshot(called)))
     assert (sent.rung, sent.body["content"]) == ([], None)
     assert "**Eva**, **Finn**: your game is on!" in shown(sent.wire.last)
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+async def test_a_message_in_a_hidden_channel_is_edited_only_through_an_interaction(
+    sent: Deliveries, monkeypatch: pytest.MonkeyPatch, *, pressed: bool
+) -> None:
+    def hides(*_: object) -> Barrier:
+        return Barrier.VIEW
+
+    monkeypatch.setattr("bot.discord_adapter.publisher.barrier_in", hides)
+    known = Circumstances(unheard=True, barrier=Barrier.VIEW)
+    if pressed:
+        sent.publisher.tokens.keep(POST.message, TOKEN.token)
+    told = await sent.edit(POST, Board(snapshot(replace(dealt(), circumstances=known))))
+    assert isinstance(told, Sent if pressed else Barred)
+    assert [(call.method, call.path) for call in sent.wire.calls] == [("PATCH", SHOWN_IN)] * pressed
 
 
 async def test_whether_the_first_board_of_a_lobby_stands_is_noted(sent: Deliveries) -> None:

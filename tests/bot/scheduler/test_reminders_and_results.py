@@ -171,6 +171,32 @@ async def test_a_result_in_the_place_of_the_board_is_not_made_a_board_again(
     assert rest.world.discord.requests[told:] == ["result-edit"]
 
 
+async def test_a_result_in_a_hidden_channel_asks_rarely_and_gives_up_after_half_a_day(
+    rest: AtRest, table: TableId
+) -> None:
+    await ends_where_nothing_is_posted(rest, table, Barrier.VIEW)
+    told, waited = len(rest.world.discord.requests), list[int]()
+    again = await rest.tell(table, PostResult())
+    [first] = [notice for notice in rest.world.store.notices(table) if notice.content == PostResult()]
+    while again is not None:
+        waited.append(again.after // MINUTE)
+        again = await rest.tell_again(replace(first, attempts=len(waited)))
+    assert waited == [1, 2, 4, 8, 16, 32, *[60] * 11]
+    assert sum(waited) * MINUTE >= 12 * HOUR
+    assert rest.world.discord.requests[told:] == ["result"] * 18, "one request at a time, and no edit"
+
+
+async def test_a_result_in_a_hidden_channel_takes_the_place_of_a_board_that_was_just_pressed(
+    rest: AtRest, table: TableId
+) -> None:
+    await ends_where_nothing_is_posted(rest, table, Barrier.VIEW)
+    board = await rest.board(table)
+    rest.world.discord.pressed[board.message] = rest.world.clock.now()
+    assert await rest.tell(table, PostResult()) is None
+    assert rest.world.discord.requests[-1] == "free result-edit"
+    assert some(await rest.post(table, "result")).message == board.message
+
+
 @pytest.mark.parametrize("wanted", [True, False])
 @pytest.mark.parametrize("kept", [True, False])
 async def test_a_result_names_the_turning_point_where_there_is_one_and_the_server_wants_it(
