@@ -65,9 +65,13 @@ class ChannelDelivery:
         self._publisher = publisher
         self._clock = clock
         self._failed_searches = Counter[TableId]()
+        self._perhaps_posted: dict[TableId, object] = {}
+        """Salts of board nonces by table, while Discord may have posted that board though its response was lost."""
 
     async def deliver(self, at: TableSnapshot, notice: Notice, content: notices.Public) -> DeliveryResult:
         """Deliver a notice, with the current state of the table."""
+        if notices.BOARD in content.replaces and (outcome := await self._settle_lost_board(at)) is not None:
+            return outcome
         match content:
             case notices.MarkBoard() | notices.RefreshBoard():
                 return await self._show_board(at, notice, content)
@@ -222,7 +226,8 @@ class ChannelDelivery:
         old, called = at.board, (*at.table.circumstances.called, *at.table.circumstances.rung)
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
         salt = "" if old is None else wish or old.message
-        delivery = await self._post(at, messages.RingingLobby(at, rings) if rings else messages.Board(at), BOARD, salt)
+        message = messages.RingingLobby(at, rings) if rings else messages.Board(at)
+        delivery = await self._post_new_board(at, message, salt)
         outcome = await self._settle_board(at, delivery, BOARD)
         if (notice.revision or rings) and isinstance(delivery, Sent):
             edit = Notice(at.table.id, notices.RefreshBoard(), at.now)
@@ -230,6 +235,25 @@ class ChannelDelivery:
                 outcome.storing(lambda unit: unit.outbox.add([edit])) if wish else replace(outcome, again=TryAgain(0))
             )
         return outcome
+
+    async def _post_new_board(self, at: TableSnapshot, message: Message, salt: object) -> Delivery:
+        """Post a board, and remember its nonce until Discord has responded. A notice that supersedes this one would
+        otherwise leave a second board in the channel."""
+        delivery = await self._post(at, message, BOARD, salt)
+        self._perhaps_posted.pop(at.table.id, None)
+        if isinstance(delivery, TryAgain) and delivery.failing:
+            self._perhaps_posted[at.table.id] = salt
+        return delivery
+
+    async def _settle_lost_board(self, at: TableSnapshot) -> DeliveryResult | None:
+        """Make a board that may have been posted the table message, so that the notice that supersedes it retires it.
+        Return `None` if there is no such board, or the bot may not post."""
+        salt = self._perhaps_posted.pop(at.table.id, None)
+        found = None if salt is None else await self._post_new_board(at, messages.Board(at), salt)
+        if not isinstance(found, Sent | TryAgain):
+            return None
+        outcome = await self._settle_board(at, found, BOARD)
+        return replace(outcome, again=TryAgain(0)) if isinstance(found, Sent) else outcome
 
     async def _call_players(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """Post the call of the players.

@@ -188,14 +188,15 @@ class TableWorld(World):
         for _ in range(self.weather.kills):
             self.loop.at_step(int(trouble.expovariate(1 / 3_000)) + 1, self._kill)
         if self.weather.bad:
-            self.discord.weather = self.discord.afterwards = lambda _: self._refusal(trouble)
+            self.discord.weather = lambda _: self._refusal(trouble)
+            self.discord.afterwards = lambda _: self._refusal(trouble, failing=True)  # a response that was lost
         if trouble.random() < 0.2:
             self.loop.call_later(trouble.uniform(0, EVENING), self._delete_the_board)
         if self.weather.disk:
             self.loop.call_later(trouble.uniform(0, EVENING), self._disk_trouble, trouble)
         self._commits_as_usual()
 
-    def _refusal(self, trouble: Random) -> TryAgain | None:
+    def _refusal(self, trouble: Random, *, failing: bool = False) -> TryAgain | None:
         """What Discord says where it fails, and what goes wrong with it."""
         if trouble.random() >= self.weather.bad:
             return None
@@ -205,7 +206,7 @@ class TableWorld(World):
         pause = trouble.choice(PAUSES)
         if self.weather.kills and pause == max(PAUSES) and trouble.random() < 0.25:
             self.loop.call_later(trouble.uniform(0, 6), self._kill, context=Context())
-        return TryAgain(pause)
+        return TryAgain(pause, failing=failing)
 
     def _commits_as_usual(self) -> None:
         self.disk.failing = self.weather.commits

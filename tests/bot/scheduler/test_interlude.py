@@ -12,7 +12,7 @@ from bot.persistence.store import StoreUnavailableError
 from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.change import Change
-from bot.tables.deadlines import SECOND
+from bot.tables.deadlines import HOUR, SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import Post, hand_role
 from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
@@ -529,6 +529,23 @@ async def test_the_result_of_a_round_stays_and_the_board_goes_on_below_it() -> N
         assert any("round-ended" in str(event) for event in reveal)
         await draws_and_discards(world, table)
         assert [each.message for each in world.discord.public(CHANNEL)[-2:]] == [stays.message, board.message]
+
+
+async def test_a_board_whose_response_was_lost_goes_once_a_reveal_takes_its_place() -> None:
+    """The reveal supersedes the notice that would have posted the board again, with the same nonce."""
+    async with World(MemoryStore(), game="two_down") as world:
+        table = await world.begin(2)
+        while not any(message.what.startswith("reveal") for message in world.discord.public(CHANNEL)):
+            await world.play_phase(table)
+            await world.settle()
+        world.discord.afterwards = lambda what: TryAgain(HOUR, failing=True) if what == "board" else None
+        await draws_and_discards(world, table)
+        assert [message.what for message in world.discord.public(CHANNEL)][-1] == "board"
+        world.discord.afterwards = lambda _: None
+        while not world.discord.public(CHANNEL)[-1].what.startswith("reveal"):
+            await world.play_phase(table)
+            await world.settle()
+        assert "board" not in [message.what for message in world.discord.public(CHANNEL)]
 
 
 async def draws_and_discards(world: World, table: TableId) -> None:
