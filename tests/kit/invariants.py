@@ -6,7 +6,7 @@ from bot.service.handling import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import contributions, contributions_hash
-from bot.tables.notices import BOARD, CHANNEL_QUEUE, RetireShownHand
+from bot.tables.notices import BOARD, CHANNEL_QUEUE, Retire, RetireShownHand
 from bot.tables.progress import due_premove
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -128,7 +128,7 @@ def posts_once(world: World) -> None:
     assert reveals == sorted(set(reveals)), f"reveals once and in order: {reveals}"
     ends = [what for what in posts if what.startswith("reveal") or what in ENDS.values()]
     assert not {*ENDS.values()} & {*ends[:-1]}, f"nothing is revealed below the end: {ends}"
-    for what in ("result", "lobby", "call", "board"):
+    for what in ("result", "lobby", "call"):
         assert posts.count(what) <= 1, f"the {what} stands once"
 
 
@@ -145,10 +145,15 @@ async def reveals_told(world: World, table: Table) -> None:
 
 
 def board_is_last(world: World, table_id: TableId) -> None:
-    """The board is in the last message that may carry one, unless a post is under way."""
+    """The board is in the last message that may carry one, unless a post is under way, and it stands once, but for one
+    that is replaced and still to be deleted."""
     with world.store.reading() as work:
         board = work.posts.get(table_id, BOARD)
-        under_way = any(notice.queue == (table_id, CHANNEL_QUEUE) for notice in work.outbox.waiting())
+        waiting = work.outbox.waiting()
+    under_way = any(notice.queue == (table_id, CHANNEL_QUEUE) for notice in waiting)
+    replaced = {notice.content.message for notice in waiting if isinstance(notice.content, Retire)}
+    boards = [shown.message for shown in world.discord.public(CHANNEL) if shown.what == "board"]
+    assert len({*boards} - replaced) <= 1 + under_way, "the board stands once"
     later = [shown.what for shown in world.discord.public(CHANNEL) if board is None or shown.message > board.message]
     carriers = [what for what in later if what in ("lobby", "board") or what.startswith("reveal")]
     assert under_way or not carriers, f"the board is in the last message, and below it is {carriers}"
