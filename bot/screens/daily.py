@@ -201,15 +201,17 @@ def public_news(
     if not of_all:
         public = [event for event in public if getattr(event, "seat", None) != seen.seat]
     told = _lines(game.reveal(public, seen.names, words)) if public else ()
-    known = {line.removeprefix("-# ") for line in _lines(hand)}
-    lines = [line for line in told if line.removeprefix("-# ") not in known]
-    if not any(line.startswith("#") for line in lines):
-        lines = [beside((line.removeprefix("-# ") for line in lines), words)] if lines else []
+    known = {*_lines(hand)}
+    lines = [line for line in told if line not in known]
+    if lines and not any(line.startswith("#") for line in lines):
+        lines = [beside(lines, words)]
     return (Text(small_print("\n".join(lines))),) if lines else ()
 
 
 def _lines(blocks: Sequence[Block]) -> Sequence[str]:
-    return [line for block in blocks if isinstance(block, Text) for line in block.text.splitlines()]
+    """Return the lines of all texts, as if none was in small print."""
+    texts = [block.text for block in blocks if isinstance(block, Text)]
+    return [line.removeprefix("-# ") for text in texts for line in text.splitlines()]
 
 
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:

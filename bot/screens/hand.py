@@ -224,9 +224,11 @@ def _head(
     While someone is asked, the server is left out if the message is `linked` to it. If no one is waited for, the time
     left stands in small print as well.
     """
-    turn, place = _whose_turn(table, seat, words, longest), which_table(table, where, game, words)
+    turn = _whose_turn(table, seat, words, longest)
     if turn and linked:
         place = beside((f"**{game.title(words)}**", rf"\#{escape(clean_name(where.channel))}"), words)
+    else:
+        place = which_table(table, where, game, words)
     clock = _clock(table, seat, words, now)
     state = (place, *_heading(table, seat, game, words), *(() if turn else clock), *_sleeps(table, words))
     asked = " ".join((*turn, *clock)) if turn else ""

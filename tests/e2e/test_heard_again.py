@@ -3,7 +3,8 @@ board comes back, below a line for each round that was not told meanwhile."""
 
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Final
 
 import pytest
@@ -142,14 +143,21 @@ def lines(told: list[str], number: int) -> int:
     return len(re.findall(rf"^(?:-# )?Round {number} · ", "\n".join(told), re.MULTILINE))
 
 
-@pytest.mark.parametrize(("wall", "thread"), one_in(4, EVERY))
-async def test_the_hands_name_the_cause_and_all_is_told_once_it_is_gone(wall: str, thread: bool) -> None:
+@asynccontextmanager
+async def kept_out(wall: str, *, thread: bool) -> AsyncGenerator[tuple[Talk, Change, str]]:
+    """A game of two where the bot can no longer post: with what lets it in again, and what the hands say of it."""
     up, down, why = (IN_THREADS if thread else WALLS)[wall]
     async with talking(invitation=WITHOUT) as talk:
         if thread:
             await moved_to_thread(talk)
         await talk.deal("Ana", "Ben", clock="none")
         await up(talk)
+        yield talk, down, why
+
+
+@pytest.mark.parametrize(("wall", "thread"), one_in(4, EVERY))
+async def test_the_hands_name_the_cause_and_all_is_told_once_it_is_gone(wall: str, thread: bool) -> None:
+    async with kept_out(wall, thread=thread) as (talk, down, why):
         stood = len(await talk.public())
         refused = talk.client.invalid_requests.count
         for _ in range(2):
@@ -179,12 +187,7 @@ async def test_the_hands_name_the_cause_and_all_is_told_once_it_is_gone(wall: st
 async def test_a_result_that_cannot_be_posted_stands_in_the_board_or_comes_once_the_channel_is_seen(
     wall: str, thread: bool
 ) -> None:
-    up, down, _ = (IN_THREADS if thread else WALLS)[wall]
-    async with talking(invitation=WITHOUT) as talk:
-        if thread:
-            await moved_to_thread(talk)
-        await talk.deal("Ana", "Ben", clock="none")
-        await up(talk)
+    async with kept_out(wall, thread=thread) as (talk, down, _):
         playing = await talk.table()
         await talk.play_out(playing.id)
         await talk.tables.picture_came(playing, None)

@@ -119,13 +119,13 @@ def level_text(level: Level, words: Words, told: Callable[[Meld], str] = lambda 
     return reduce(lambda one, other: words("two-down-or", one=one, other=other, sound=_sound(other)), every)
 
 
-def asked_text(level: Level, words: Words, *, distinct: bool) -> str:
+def asked_text(level: Level, words: Words) -> str:
     """Return a level in words with the meaning of each meld unless its name says it, such as `group of 3 (one
     number)`."""
 
     def told(meld: Meld) -> str:
         named = meld.kind in (MeldKind.ODDS, MeldKind.EVENS)
-        return "" if named else f" ({means(meld.kind, meld.parity, words, distinct=distinct)})"
+        return "" if named else f" ({means(meld, words)})"
 
     return level_text(level, words, told)
 
@@ -135,21 +135,17 @@ def _sound(text: str) -> str:
     return "o" if re.match("8|h?[oó]", text, re.IGNORECASE) else "other"
 
 
-def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Iterator[str]:
-    """Yield the meaning and an example of each kind of meld in some levels. `distinct` is the house rule about
-    heaps."""
+def explained(levels: Sequence[Level], words: Words) -> Iterator[str]:
+    """Yield the meaning and an example of each kind of meld in some levels."""
     melds = (meld for level in levels for alternative in level for meld in alternative)
-    for kind, parity in dict.fromkeys((meld.kind, meld.parity) for meld in melds):
-        cards = imagined(example(Meld(kind, EXAMPLES, parity)), words)
-        name = words(NAME_KEYS[kind, parity])
-        yield words("two-down-example", meld=name, means=means(kind, parity, words, distinct=distinct), cards=cards)
+    for meld in dict.fromkeys(meld._replace(size=EXAMPLES) for meld in melds):
+        name, cards = words(NAME_KEYS[meld.kind, meld.parity]), imagined(example(meld), words)
+        yield words("two-down-example", meld=name, means=means(meld, words), cards=cards)
 
 
-def means(kind: MeldKind, parity: Parity, words: Words, *, distinct: bool) -> str:
-    """Return the meaning of a kind of meld. `distinct` is the house rule about heaps."""
-    if distinct and kind is MeldKind.HEAP:
-        return words("two-down-heap-distinct-means")
-    return words(MEANING_KEYS[kind, parity])
+def means(meld: Meld, words: Words) -> str:
+    """Return the meaning of a kind of meld."""
+    return words("two-down-heap-distinct-means" if meld.distinct else MEANING_KEYS[meld.kind, meld.parity])
 
 
 def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:

@@ -133,7 +133,7 @@ def aim(view: TwoDownView, words: Words) -> str:
 
 def _asked(view: TwoDownView, words: Words) -> Iterator[str]:
     if view.own is not None and view.level is not None:
-        yield asked_text(view.level, words, distinct=view.options.heap_distinct_colours)
+        yield asked_text(view.level, words)
 
 
 def _obstacles(view: TwoDownView, words: Words, news: Sequence[Event] = ()) -> Iterator[str]:

@@ -24,7 +24,7 @@ from engine.games.two_down.cards import (
 )
 from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.events import BLOCKED_TURNS
-from engine.games.two_down.melds import Meld
+from engine.games.two_down.melds import Meld, with_distinct_heaps
 from engine.games.two_down.options import TwoDownOptions
 
 FIRST: Final = 4
@@ -55,8 +55,8 @@ def _deck(words: Words) -> Iterator[str]:
 
 
 def _melds(options: TwoDownOptions, words: Words) -> Iterator[Sequence[str]]:
-    every = [((Meld(kind, 3, parity),),) for kind, parity in MELD_KEYS]
-    means = tuple(explained(every, words, distinct=options.heap_distinct_colours))
+    every = tuple((Meld(kind, 3, parity),) for kind, parity in MELD_KEYS)
+    means = tuple(explained([with_distinct_heaps(every) if options.heap_distinct_colours else every], words))
     example = words("two-down-example-wild", cards=_example("Y4 Y5 WILD Y7", words))
     yield (words("two-down-rules-melds"), *means[:FIRST], f"{words('two-down-rules-serve')}{EXAMPLE}{example}")
     yield (words("two-down-rules-melds"), *means[FIRST:])

@@ -114,7 +114,7 @@ def open_cards(view: TwoDownView, events: Sequence[Event], names: SeatNames, wor
     """
     options = view.options
     levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
-    means = explained(levels, words, distinct=options.heap_distinct_colours)
+    means = explained(levels, words)
     lines = (
         f"### {challenge_title(options, words)}",
         *_with_tokens(view, names, words),
