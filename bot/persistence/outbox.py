@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Delete, bindparam, case, delete, func, insert, null, or_, select, update
 from sqlalchemy.sql.dml import Insert
 
-from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
+from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TableRow, TokenRow
 from bot.persistence.shards import ALL, Shards, among, tables_on
 from bot.persistence.sql import Repository, Sql, Upsert, upsert, upsert_as
 from bot.tables.deadlines import Deadline, DeadlineKind
@@ -178,6 +178,20 @@ class Outbox(Repository):
         """Count a failed attempt, and try again at the time `due`."""
         self._touched[notice.table] = None
         self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
+
+    def refused(self, key: str, shards: Shards = ALL) -> Mapping[TableId, ChannelId]:
+        """Return the channels of the tables on these shards whose notice with this key waits for a retry."""
+        query = select(NoticeRow.c.table_id, TableRow.c.channel_id).join(
+            TableRow, TableRow.c.id == NoticeRow.c.table_id
+        )
+        query = query.where(NoticeRow.c.key == key, NoticeRow.c.attempts > 0)
+        return {row.table_id: row.channel_id for row in self._sql.rows(among(query, shards, NoticeRow.c.table_id))}
+
+    def retry_early(self, tables: Collection[TableId], key: str, now: Milliseconds) -> None:
+        """Retry the notices of these tables with this key at the time `now`, if they were due later."""
+        self._touched |= dict.fromkeys(tables)
+        this = NoticeRow.c.table_id.in_(tables), NoticeRow.c.key == key, NoticeRow.c.due > now
+        self._sql.change(update(NoticeRow).where(*this).values(due=now))
 
     def move(self, by: int) -> None:
         """Move the due times of all notices by this number of milliseconds."""

@@ -125,7 +125,6 @@ class OutboxRelay:
         if (jump := now - self._clock.monotonic() - self._offset) < -SET_BACK:  # the clock was set back
             self.held = {queue: after(until, jump) for queue, until in self.held.items()}
         self._offset += jump
-        self.held = {queue: until for queue, until in self.held.items() if until > now}
         wanted = self._wanted_reads
         if self._reads != wanted:
             try:
@@ -135,7 +134,10 @@ class OutboxRelay:
                 return
         known = self._known
         while self._changes:
-            known.learn(self._changes.popleft())
+            changes = self._changes.popleft()
+            known.learn(changes)
+            self._release(notice for each in changes.values() if not isinstance(each, frozenset) for notice in each)
+        self.held = {queue: until for queue, until in self.held.items() if until > now}
         free = self.free_queues(known.due(now))
         for queue in sorted(free, key=lambda each: free[each][0].content.can_wait)[: AT_ONCE - len(self._busy)]:
             self._busy[queue] = group.create_task(self._deliver_queue(queue, free[queue]))
@@ -157,6 +159,12 @@ class OutboxRelay:
             notice.queue: notice.due for notice in left if notice.attempts and notice.due > now and notice.holds_back
         }
         return KnownNotices(left)
+
+    def _release(self, changed: Iterable[Notice]) -> None:
+        """Hold queues no longer than their retried notices, which may have become due earlier."""
+        for notice in changed:
+            if notice.attempts and notice.holds_back and notice.queue in self.held:
+                self.held[notice.queue] = min(self.held[notice.queue], notice.due)
 
     def free_queues(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
         """Return the due notices by queue, without queues that are busy or held."""

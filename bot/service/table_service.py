@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
@@ -27,7 +27,18 @@ from bot.tables.change import Change, Played, Reply
 from bot.tables.circumstances import SERVER_LEFT, Barrier
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.lobby import too_many_hosted
-from bot.tables.notices import BOARD, LOBBY, MarkBoard, Notice, Post, RefreshBoard, RefreshHand, RefreshResult, Retire
+from bot.tables.notices import (
+    BOARD,
+    LOBBY,
+    MarkBoard,
+    Notice,
+    Post,
+    PostResult,
+    RefreshBoard,
+    RefreshHand,
+    RefreshResult,
+    Retire,
+)
 from bot.tables.records import is_public
 from bot.tables.requests import Again, Request
 from bot.tables.results import Result
@@ -261,7 +272,7 @@ class TableService:
 
     async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
         """Apply a change of the bot's permissions. Tables where the bot can no longer post continue in the hands. Where
-        it can post again, the board is posted again.
+        it can post again, the board is posted again, and so is a result that was refused.
 
         Args:
             barrier: Returns the reason why the bot cannot post in a channel, `None` if it can.
@@ -282,6 +293,18 @@ class TableService:
                 asked[name] = requests.PostingRefused(name, why)
         async for table, error in self.handle_each(asked, asked.__getitem__):
             log.error("table %s could not be told whether it is heard: %s", table, error)
+        own = self._store.shards
+        await self._retry_results(barrier, own if guild is None else replace(own, only=guild))
+
+    async def _retry_results(self, barrier: Callable[[ChannelId], Barrier | None], shards: Shards) -> None:
+        """Retry the refused results in channels where the bot can post again, because their retries are up to an hour
+        apart. A game that is over has no live table that `posting` could find."""
+        refused = await self._store.read(lambda unit: unit.outbox.refused(PostResult.kind, shards))
+        heard = [table for table, channel in refused.items() if barrier(channel) is None]
+        if heard:
+            now = self._clock.now()
+            await self._store.write(lambda unit: unit.outbox.retry_early(heard, PostResult.kind, now))
+            self._signals.outbox.set()
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
         """Apply a change of the bot's memberships. Tables on servers that it left are suspended, and tables on servers
