@@ -2,17 +2,11 @@
 
 import asyncio
 import gc
-import inspect
 import os
 import signal
-import struct
-import time
 from collections.abc import Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 
@@ -25,6 +19,7 @@ from bot.screens.rules_pages import EXAMPLE
 from bot.screens.table_picture import plain
 from tests.kit.always import some
 from tests.kit.clocks import everybody_waits
+from tests.kit.drawn_elsewhere import HalfTold, Slow, Who, Wrong
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.picture_samples import USUAL
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -33,55 +28,6 @@ pytestmark = pytest.mark.xdist_group("drawing")
 
 PATIENT = 60.0
 """Seconds: enough for a process to begin on a busy machine."""
-
-
-@dataclass(frozen=True)
-class Who:
-    """Drawn, it says in which process, and which time it was drawn. No two are alike."""
-
-    number: int = field(default_factory=count().__next__)
-
-    def draw(self) -> bytes:
-        return f"{os.getpid()} {time.monotonic_ns()}".encode()
-
-
-@dataclass(frozen=True)
-class Slow:
-    """Takes until that file is there, to which it adds a letter for each time it was drawn."""
-
-    until: Path
-
-    def draw(self) -> bytes:
-        while not self.until.exists():
-            time.sleep(0.01)
-        with self.until.open("a", encoding="utf-8") as file:
-            file.write("x")
-        return b"late"
-
-
-@dataclass(frozen=True)
-class Wrong:
-    """Cannot be drawn."""
-
-    def draw(self) -> bytes:
-        raise ValueError("no such colour")
-
-
-@dataclass(frozen=True)
-class HalfTold:
-    """Hangs in the midst of handing its picture over, and says so by that file."""
-
-    said: Path
-
-    def draw(self) -> bytes:
-        frame = inspect.currentframe()
-        while frame is not None and "result_queue" not in frame.f_locals:
-            frame = frame.f_back
-        handed: int = cast("Any", vars(some(frame).f_locals["result_queue"])["_writer"]).fileno()
-        os.write(handed, struct.pack("!i", 100))
-        self.said.touch()
-        signal.pause()
-        return b""
 
 
 @pytest.fixture(scope="module")
@@ -211,11 +157,9 @@ async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_no_one_u
     assert some(second).split()[0] != some(first).split()[0]
 
 
-async def test_closed_it_leaves_no_process_behind() -> None:
-    drawing = Drawing(PATIENT)
-    await asyncio.wrap_future(drawing.begin())
-    drawn = some(await drawing.picture(Who()))
-    drawing.close()
+async def test_closed_it_leaves_no_process_behind(patient: Drawing) -> None:
+    drawn = some(await patient.picture(Who()))
+    patient.close()
     with pytest.raises(ProcessLookupError):
         os.kill(int(drawn.split()[0]), 0)
 
