@@ -15,7 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import Pattern
@@ -37,9 +37,6 @@ _ENTRY: Final = re.compile(r"^(?:(-?[a-zA-Z][\w-]*) *=|#)", re.MULTILINE)
 """Beginning of an entry or a comment. Their further lines are indented."""
 
 _NAME: Final = re.compile(r"-?[a-zA-Z][\w-]*")
-
-_Details: TypeAlias = tuple[tuple[str, str | int], ...]
-"""Placeholders of a sentence with their values."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -94,7 +91,7 @@ class Phrasebook:
         self._strict = strict
         self._bundle = cache(self._new_bundle)
         self._note = cache(self._log)
-        self._said = lru_cache(MOST_REMEMBERED, typed=True)(self._say)
+        self._said = lru_cache(MOST_REMEMBERED)(self._say)
 
     @classmethod
     def load(cls) -> "Phrasebook":
@@ -130,10 +127,12 @@ class Phrasebook:
         Raises:
             PhraseError: The default language lacks the sentence, or a placeholder has no value.
         """
-        seen = Seen(client or language, public or language, self.commands)
-        return self._said(language, seen, key, tuple(details.items()))
+        return self._said(language, client or language, public or language, self.commands, key, *details.items())
 
-    def _say(self, language: str, seen: "Seen", key: str, details: _Details) -> str:
+    def _say(
+        self, language: str, client: str, public: str, commands: Commands, key: str, *details: tuple[str, str | int]
+    ) -> str:
+        seen = Seen(client, public, commands)
         if language == DEFAULT_LANGUAGE:
             return self._formatted(language, seen, key, details)
         try:
@@ -152,7 +151,7 @@ class Phrasebook:
         """Log a fault. The caller caches this method, so that each fault is logged once."""
         log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
 
-    def _formatted(self, language: str, seen: "Seen", key: str, details: _Details) -> str:
+    def _formatted(self, language: str, seen: Seen, key: str, details: Iterable[tuple[str, str | int]]) -> str:
         bundle = self._bundle(language, seen)
         pattern = _pattern(bundle, key)
         if pattern is None:

@@ -13,7 +13,7 @@ from typing import Final
 from bot.locales.phrasebook import PhraseError, Words
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.players import Forgotten, House, Person
+from bot.tables.players import Forgotten, House, Person, Player
 from bot.tables.table import Pace, Table
 from engine.seats import Seat
 
@@ -108,11 +108,13 @@ def shortened(name: str, longest: int) -> str:
     return name if len(graphemes) <= longest else _kept_apart("".join((*graphemes[: longest - 1], "…")))
 
 
+@lru_cache(1_000)
 def escape(text: str) -> str:
     """Return the text with markdown, mentions, links and the signs of games escaped."""
     return without_signs(text.translate(_ESCAPES))
 
 
+@lru_cache(1_000)
 def without_signs(text: str) -> str:
     """Return the text with variation selectors behind each symbol, so that no emoji of a game takes its place."""
     following = f"{text} "[1:]
@@ -195,7 +197,21 @@ def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NA
 
 def _plain_names(table: Table, words: Words, longest: int) -> Sequence[str]:
     """Return the names of `plain_name` of all seats."""
-    possible = [_possible_names(table, Seat(seat), words, longest) for seat in range(len(table.holders))]
+    players = tuple(holder.player for holder in table.holders)
+    return _unique_names(players, tuple(_house_names(table).items()), words, longest)
+
+
+@lru_cache(1_000)
+def _unique_names(
+    players: Sequence[Player], houses: Sequence[tuple[Seat, str]], words: Words, longest: int
+) -> Sequence[str]:
+    """Return the names of all seats. `houses` are the names of the house players. Cached, because every message of a
+    table asks for them."""
+    called = dict(houses)
+    possible = [
+        _possible_names(player, Seat(seat), called.get(Seat(seat), ""), words, longest)
+        for seat, player in enumerate(players)
+    ]
     taken = Counter(likeness for names in possible for likeness in {*map(_likeness, names)})
 
     def chosen(names: Sequence[str]) -> str:
@@ -205,9 +221,10 @@ def _plain_names(table: Table, words: Words, longest: int) -> Sequence[str]:
     return [chosen(names) if len(names) > 1 else names[0] for names in possible]
 
 
-def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
-    """Return possible names for the player in a seat, the best first. Only the last one need be unique."""
-    match table.holder(seat).player:
+def _possible_names(player: Player, seat: Seat, house: str, words: Words, longest: int) -> Sequence[str]:
+    """Return possible names for the player in a seat, the best first. Only the last one need be unique. `house` is the
+    name of a house player."""
+    match player:
         case Person(name=name, username=username):
             known = clean_name(name, "") or words(
                 "player-nameless", number=seat + 1
@@ -216,7 +233,7 @@ def _possible_names(table: Table, seat: Seat, words: Words, longest: int) -> Seq
             by_username = [full] if username and shortened(full, longest) == full else []
             return shortened(known, longest), *by_username, _with_seat(known, seat, longest)
         case House():
-            return (f"{ROBOT} {_house_names(table)[seat]}",)
+            return (f"{ROBOT} {house}",)
         case Forgotten():
             return words("player-forgotten"), f"{words('player-forgotten')} #{seat + 1}"
 
