@@ -5,16 +5,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import EnumType
-from functools import cache
+from functools import cache, lru_cache
 from itertools import repeat
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, NewType, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, NewType, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from engine.contract import CardCode, Position
 
 TOLD = frozenset({"choices", "exchange", "exchanges", "known", "left_lying", "turned"})
 """Fields of a position that repeat cards from other fields, because they hold answers or history."""
+
+_POSITIONS: Final = 128
+"""Number of positions whose cards are cached."""
 
 _Read: TypeAlias = Callable[[Any, list[CardCode]], None]
 """Function that appends the codes of the cards in a value to a list."""
@@ -28,8 +31,12 @@ def cards_in(value: Any) -> Counter[CardCode]:
     return _counted(value, frozenset())
 
 
+@lru_cache(_POSITIONS, typed=True)
 def cards_lying(position: Position) -> Counter[CardCode]:
-    """Count the card codes in a position, each card once."""
+    """Count the card codes in a position, each card once. The counter must not be changed.
+
+    Cached, because the position after one action is the one before the next.
+    """
     return _counted(position, TOLD)
 
 

@@ -174,11 +174,13 @@ class Codec:
         def write(value: Any) -> dict[str, Json]:
             data: dict[str, Json] = {}
             for attribute, name, coding in parts:
-                written = coding.write(getattr(value, attribute))
+                held = getattr(value, attribute)
                 if name is None:
-                    data.update(written)
+                    data.update(coding.write(held))
+                elif held is None or coding.write is _same:  # `None` is null in every coding
+                    data[name] = held
                 else:
-                    data[name] = written
+                    data[name] = coding.write(held)
             return data
 
         def read(raw: Any) -> Any:
@@ -239,15 +241,18 @@ def _perhaps(coding: Coding) -> Coding:
     """Return the coding with null for `None`."""
     write, read = coding.write, coding.read
     return Coding(
-        lambda value: None if value is None else write(value),
+        _same if write is _same else lambda value: None if value is None else write(value),
         lambda raw: None if raw is None else read(raw),
     )
 
 
 def _fixed(codings: Sequence[Coding], make: Callable[[Sequence[Any]], Any]) -> Coding:
     """Return the coding of a list with one entry for each of `codings`."""
+    writers = [coding.write for coding in codings]
     return Coding(
-        lambda values: [coding.write(each) for coding, each in zip(codings, values, strict=True)],
+        list
+        if all(write is _same for write in writers)
+        else lambda values: [write(each) for write, each in zip(writers, values, strict=True)],
         lambda raw: make([coding.read(each) for coding, each in zip(codings, raw, strict=True)]),
     )
 

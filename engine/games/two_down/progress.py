@@ -8,7 +8,7 @@ the largest shortage of any subset. Wilds replace missing cards (D18).
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -19,6 +19,9 @@ Bits: TypeAlias = int
 """Number cards as bits: card c is the bit `1 << c`."""
 
 _NO_PLAN: Final = 99
+
+_HANDS_CACHED: Final = 128
+"""Number of hands whose progress is cached: a message and its buttons ask several times for the same one."""
 
 
 class Part(NamedTuple):
@@ -226,13 +229,19 @@ class Outlook(NamedTuple):
 
 def outlook(held: Bits, ways: Sequence[Plan]) -> Outlook:
     """Return the cards that would bring a hand with these number cards closer to a level with these plans."""
-    least = lacking(held, ways)
+    least, nearest = _nearest(held, ways)
     helping = near = 0
-    for plan in ways:
-        if (found := _helping(held, plan, least)) is not None:
-            helping |= found
-            near |= plan.useful
+    for plan, found in nearest:
+        helping |= found
+        near |= plan.useful
     return Outlook(least, helping & ~held, near)
+
+
+def _nearest(held: Bits, ways: Sequence[Plan]) -> tuple[int, Sequence[tuple[Plan, Bits]]]:
+    """Return the number of missing cards, without Wilds, and the plans that lack no more, each with the cards that
+    would help it."""
+    least = lacking(held, ways)
+    return least, [(plan, found) for plan in ways if (found := _helping(held, plan, least)) is not None]
 
 
 def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
@@ -247,29 +256,29 @@ def _helping(held: Bits, plan: Plan, least: int) -> Bits | None:
     return max(0, found)
 
 
-def progress(hand: Sequence[Card], level: Level, unseen: Sequence[Card] = DECK) -> Progress:
+@lru_cache(_HANDS_CACHED)
+def progress(hand: tuple[Card, ...], level: Level, unseen: tuple[Card, ...] = DECK) -> Progress:
     """Return a hand compared with its level.
 
     Args:
         unseen: Cards that may still come. Among equally near ways, the result shows the one that most of them would
             help.
     """
-    held, ways = bits(hand), plans(level)
-    seen = outlook(held, ways)
-    hidden = bits(unseen)
-    nearest = [(plan, found) for plan in ways if (found := _helping(held, plan, seen.lacking)) is not None]
+    held, hidden = bits(hand), bits(unseen)
+    least, nearest = _nearest(held, plans(level))
     plan, _ = max(nearest, key=lambda pair: (pair[1] & ~held & hidden).bit_count())
+    near = _union([each.useful for each, _ in nearest])
     melds = _melds(held, plan)
-    kept = tuple(sorted(card for meld in melds for card in meld.cards))
+    kept = tuple(sorted([card for meld in melds for card in meld.cards]))
     others = [card for card in hand if card < WILD and card not in kept]
     return Progress(
-        missing=max(seen.lacking - wilds(hand), 0),
+        missing=max(least - wilds(hand), 0),
         melds=melds,
         kept=kept,
-        wilds=tuple(card for card in hand if card == WILD),
-        useful=tuple(card for card in others if seen.near >> card & 1),
-        spare=tuple(card for card in others if not seen.near >> card & 1),
-        actions=tuple(card for card in hand if card > WILD),
+        wilds=(WILD,) * wilds(hand),
+        useful=tuple([card for card in others if near >> card & 1]),
+        spare=tuple([card for card in others if not near >> card & 1]),
+        actions=tuple([card for card in hand if card > WILD]),
     )
 
 
@@ -279,12 +288,11 @@ def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
     owners = _matched([card for card in NUMBER_CARDS if held >> card & 1], [part for _, part in places])
     melds: list[MeldProgress] = []
     for at, (meld, place) in enumerate(zip(plan.alternative, plan.places, strict=True)):
-        cards = tuple(sorted(card for slot, card in owners.items() if places[slot][0] == at))
-        missing = meld.size - len(cards)
-        mine = bits(cards)
-        open_parts = [part for part in place if missing and (mine & part.cards).bit_count() < part.size]
-        wanted = tuple(card for card in NUMBER_CARDS if any(part.cards & ~held & 1 << card for part in open_parts))
-        melds.append(MeldProgress(meld, cards, missing, wanted))
+        cards = tuple(sorted([card for slot, card in owners.items() if places[slot][0] == at]))
+        missing, mine = meld.size - len(cards), bits(cards)
+        wanted = _union([part.cards for part in place if missing and (mine & part.cards).bit_count() < part.size])
+        lacked = tuple([card for card in NUMBER_CARDS if wanted & ~held & 1 << card])
+        melds.append(MeldProgress(meld, cards, missing, lacked))
     return tuple(melds)
 
 

@@ -182,7 +182,8 @@ class TwoDownView(NamedTuple):
     @property
     def level(self) -> Level | None:
         """The level that the viewer has to lay; `None` for the public."""
-        return None if self.own is None else self.options.level(self.own.level)
+        own = self.own
+        return None if own is None else self.options.level(own.level)
 
     @property
     def top(self) -> Card | None:
@@ -194,14 +195,14 @@ class TwoDownView(NamedTuple):
         """True if the top of the discard pile may be drawn now (D5)."""
         return may_take(self.discard, opening=self.opening)
 
-    def unseen(self) -> Sequence[Card]:
+    def unseen(self) -> tuple[Card, ...]:
         """Return every card whose place the viewer does not know, in canonical order."""
-        seen = Counter((*self.discard, *(card for laid in self.laid for card in laid.cards)))
-        seen.update(seat.block.card for seat in self.seats if seat.block is not None)
-        for hand in self.hands or (self.hand, *(self.known_of(Seat(seat)) for seat in range(len(self.seats)))):
-            seen.update(hand)
-        seen.update(card for cards in self.face_down() for card in cards)
-        return list((Counter(DECK) - seen).elements())
+        others = [each.card for each in self.known if each.holder != self.viewer.seat]
+        seen = Counter((*self.discard, *[card for laid in self.laid for card in laid.cards]))
+        seen.update([seat.block.card for seat in self.seats if seat.block is not None])
+        for cards in (*(self.hands or (self.hand, others)), *self.face_down()):
+            seen.update(cards)
+        return tuple((Counter(DECK) - seen).elements())
 
     def face_down(self) -> Sequence[tuple[Card, ...]]:
         """Return the known down cards of each seat. There are some only if a game ended before they were picked up."""
@@ -240,9 +241,8 @@ class TwoDownView(NamedTuple):
 
     def progress(self) -> Progress | None:
         """Return the viewer's hand compared with their level; `None` for the public."""
-        if self.level is None:
-            return None
-        return progress.progress(self.hand, self.level, unseen=self.unseen())
+        level = self.level
+        return None if level is None else progress.progress(self.hand, level, self.unseen())
 
     def preview(self, action: Action) -> TwoDownPreview:
         """Return the certain effects of an action.
