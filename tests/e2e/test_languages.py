@@ -16,7 +16,6 @@ from fluent.syntax.visitor import Transformer
 
 from bot import app
 from bot.games.registry import GAMES
-from bot.locales.catalogues import read
 from bot.locales.limits import limit, unfit
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, installed_sources
 from bot.screens.custom_ids import Control, GameControl, SettingsControl, Verb, parse
@@ -30,6 +29,7 @@ from sandbox.people.reading import ShownButton, ShownMenu, controls
 from tests.kit.analyses import few_games_in_the_head
 from tests.kit.full_house import SHORT, Home, at_home
 from tests.kit.sweeps import one_in
+from tools.languages import read
 
 PSEUDO: Final = "sv"
 """A language of Discord that the bot does not speak, with the plurals of English."""

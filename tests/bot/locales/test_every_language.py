@@ -13,9 +13,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import GAMES
-from bot.locales.catalogues import coverage, read
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
 from engine import catalogue
+from tools.languages import coverage, read
 
 ROOT = Path(__file__).parents[3]
 SOURCES = installed_sources()

@@ -9,12 +9,12 @@ from typing import Final
 import pytest
 
 from bot.games.registry import GAMES
-from bot.locales.catalogues import Sentence, read
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
 from bot.screens.lobby import LOCK, call_screen
 from tests.kit.games import our_words
 from tests.kit.readable import RENDERERS, as_text
 from tests.kit.seated import lobby
+from tools.languages import Sentence, read
 
 DOCS: Final = Path(__file__).parents[3] / "docs"
 BOOK: Final = our_words()
