@@ -114,7 +114,9 @@ class TableClient(discord.AutoShardedClient):
         super().__init__(
             shard_count=shard_count,
             shard_ids=cast("list[int]", shard_ids and list(shard_ids)),  # discord.py accepts None, but its types do not
-            http_trace=response_trace(tables.reach, self.invalid_requests, self.interaction_age, clock),
+            http_trace=response_trace(
+                tables.reach, self.invalid_requests, self.interaction_age, clock, self._on_global_limit
+            ),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
             proxy=proxy,
@@ -204,6 +206,11 @@ class TableClient(discord.AutoShardedClient):
         parsers["INTERACTION_CREATE"] = interactions.interaction_parser(
             self._on_interaction, self._on_unreadable, self.interaction_age
         )
+
+    def _on_global_limit(self, lasts: int) -> None:
+        """Let requests continue after `lasts` milliseconds. discord.py leaves that to the request that met the limit,
+        which may have been cancelled by then: no request would ever be sent again."""
+        self.loop.call_later(lasts / 1000, vars(self.http)["_global_over"].set)
 
     async def setup_hook(self) -> None:
         """Prepare once per process, between login and the gateway connection."""

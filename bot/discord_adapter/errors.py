@@ -1,7 +1,7 @@
 """Meaning of Discord's error responses to deliveries."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from typing import Final, TypeVar
 
 import aiohttp
@@ -68,7 +68,7 @@ def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
     if error.code in BARRED:
         return BARRED[error.code]
     if error.status == 429:
-        return TryAgain(_retry_after(error), failing=True)
+        return TryAgain(retry_after(error.response.headers), failing=True)
     if error.status >= 500 or error.code in FOR_NOW:
         return TryAgain(AFTER_SERVER_ERROR, failing=True)
     if error.status == 401:
@@ -78,10 +78,10 @@ def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
     return Barred(f"refused by Discord: {error.status}, code {error.code}")
 
 
-def _retry_after(error: discord.HTTPException) -> int:
-    """Return the milliseconds that Discord asks to wait."""
+def retry_after(headers: Mapping[str, str]) -> int:
+    """Return the milliseconds that Discord asks to wait in a response with status 429."""
     try:
-        return round(float(error.response.headers.get("Retry-After", "")) * SECOND)
+        return round(float(headers.get("Retry-After", "")) * SECOND)
     except ValueError:
         return AFTER_RATE_LIMIT
 

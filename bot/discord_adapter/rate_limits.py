@@ -4,13 +4,15 @@ responses."""
 import asyncio
 import logging
 from collections import Counter, defaultdict, deque
+from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
 import aiohttp
 
-from bot.discord_adapter.connection import SERVER_ERROR
+from bot.discord_adapter.connection import SERVER_ERROR, TOO_FAST
+from bot.discord_adapter.errors import AFTER_RATE_LIMIT, retry_after
 from bot.discord_adapter.interaction_handler import TokenBucket
 from bot.discord_adapter.interactions import InteractionAge
 from bot.discord_adapter.wire import asked_about
@@ -149,7 +151,11 @@ CLIENT_ERROR: Final = 400
 
 
 def response_trace(
-    reach: Reach, refused: InvalidRequestCounter, age: InteractionAge, clock: Clock
+    reach: Reach,
+    refused: InvalidRequestCounter,
+    age: InteractionAge,
+    clock: Clock,
+    limited: Callable[[int], None],
 ) -> aiohttp.TraceConfig:
     """Return the trace that records how Discord responds to each request.
 
@@ -158,6 +164,7 @@ def response_trace(
         refused: Counts the requests that Discord refused.
         age: Is told Discord's time.
         clock: The clock of this machine.
+        limited: Is told the milliseconds that Discord's global rate limit lasts.
     """
     trace = aiohttp.TraceConfig()
 
@@ -165,6 +172,8 @@ def response_trace(
         status = request.response.status
         if status >= CLIENT_ERROR or refused.requests is not None:
             refused.answered(request)
+        if status == TOO_FAST and "X-RateLimit-Global" in request.response.headers:
+            limited(max(AFTER_RATE_LIMIT, retry_after(request.response.headers)))
         if (about := asked_about(request.url.path)) is None:
             return
         if not age.compared:

@@ -35,6 +35,11 @@ def without_session(client: discord.Client) -> None:
     setattr(client.http, SESSION, object())
 
 
+def is_limited(client: discord.Client) -> bool:
+    """Whether Discord's global limit of requests holds, as far as the library knows."""
+    return not _inner(client).http._global_over.is_set()  # noqa: SLF001
+
+
 def client_user(client: discord.Client, data: Any) -> discord.ClientUser:
     """The bot itself, as Discord describes it."""
     return discord.ClientUser(state=state(client), data=data)

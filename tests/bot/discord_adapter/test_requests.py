@@ -16,10 +16,12 @@ from bot.discord_adapter.interaction_handler import Limit, RequestThrottle
 from bot.discord_adapter.rate_limits import BURST, REQUESTS_PER_SECOND, InvalidRequestCounter, RequestPacer
 from bot.service.table_service import Pressed
 from bot.tables.deadlines import MINUTE, SECOND
+from sandbox.clock import RealClock, wait
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import shown
 from tests.kit.clocks import ManualClock
-from tests.kit.talk import talking
+from tests.kit.library import is_limited
+from tests.kit.talk import PATIENCE, talking
 from tests.simulation.loop import SeededLoop
 
 REFUSED: Final = 50
@@ -317,6 +319,17 @@ def test_the_operator_is_told_once_for_each_pause(caplog: pytest.LogCaptureFixtu
             invalid_requests.note()
             clock.advance(1 * SECOND)
     assert [record.message.rpartition("wait for ")[2] for record in caplog.records] == ["599 s"]
+
+
+async def test_a_global_limit_ends_when_whoever_met_it_gave_up() -> None:
+    async with talking() as talk:
+        talk.sandbox.platform.faults.add({"fault": "rate_limit_global"})
+        met = asyncio.ensure_future(talk.client.application_info())
+        while not is_limited(talk.client):
+            await wait(RealClock(), 1)
+        assert met.cancel()
+        async with asyncio.timeout(PATIENCE):
+            await talk.client.application_info()
 
 
 async def test_what_discord_refuses_the_bot_is_counted() -> None:
