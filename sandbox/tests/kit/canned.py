@@ -335,13 +335,17 @@ def menus() -> Json:
     return message(60, TALK, components=[row(part) for part in parts])
 
 
+WHEN = [choice("turn", "it is my turn"), choice("end", "the game ends")]
+
+
 def other_form() -> Json:
     """The fields that the other form does not have."""
-    fields = [
+    fields: list[Json] = [
         {"type": 23, "custom_id": "sure", "default": False},
         {"type": 23, "custom_id": "public", "default": True},
         {"type": 19, "custom_id": "files", "required": True, "min_values": 1, "max_values": 2},
         {"type": 6, "custom_id": "role", "required": False, "min_values": 1, "max_values": 1},
+        {"type": 22, "custom_id": "when", "required": False, "options": WHEN},
     ]
     components = [{"type": 18, "label": str(part["custom_id"]).title(), "component": part} for part in fields]
     return {"interaction": "31001", "custom_id": "t1:other", "title": "Your lucky word", "components": components}
@@ -389,16 +393,6 @@ def lucky_form() -> Json:
                     "custom_id": "often",
                     "required": True,
                     "options": [choice("once", "Once"), choice("always", "Always", description="every game")],
-                },
-            },
-            {
-                "type": 18,
-                "label": "Tell me when",
-                "component": {
-                    "type": 22,
-                    "custom_id": "when",
-                    "required": False,
-                    "options": [choice("turn", "it is my turn"), choice("end", "the game ends")],
                 },
             },
         ],

@@ -19,6 +19,7 @@ PAGE = Path(__file__).parents[2] / "page"
 PATIENCE = 300.0
 """Seconds the page may take on a busy machine; nothing waits for it."""
 
+PLACE = ("id", "name", "kind", "parent")
 CONTROLS = ("messages", "autocomplete", "command", "press", "select", "submit", "dismiss")
 
 
@@ -122,7 +123,7 @@ class FakeSandbox:
         guild = {
             "id": canned.GUILD,
             "name": "Game night",
-            "channels": [one for one in self._channels("") if one["guild"]],
+            "channels": [{key: one[key] for key in PLACE} for one in self._channels("") if one["guild"]],
             "roles": [{"id": canned.GUILD, "name": "@everyone"}, {"id": canned.HOSTS, "name": "hosts"}],
             "members": [*(one["id"] for one in self.users), canned.BOT],
         }
@@ -163,7 +164,7 @@ class FakeSandbox:
             one["installed"] = [canned.BOT]
         return web.json_response(
             {
-                "user": who | {"installed": self.installed},
+                "user": {key: who[key] for key in ("id", "name", "locale")} | {"installed": self.installed},
                 "now_ms": canned.NOW_MS,
                 "channels": channels,
                 "commands": [] if wanted else self._commands(who["locale"]),
@@ -191,7 +192,7 @@ class FakeSandbox:
         with suppress(ConnectionResetError), ExitStack() as leaving:
             leaving.callback(self.listeners.remove, listener)
             await stream.prepare(request)
-            await stream.write(b": hello\n\n")
+            await stream.write(b": open\n\n")
             while (change := await listener[1].get()) is not None:
                 await stream.write(f"data: {json.dumps(change)}\n\n".encode())
         return stream
@@ -216,6 +217,8 @@ class FakeSandbox:
         if self.refusal is not None:
             return web.json_response({"error": self.refusal}, status=409)
         self.answer(control, body)
+        if control == "messages":
+            return web.json_response({"id": str(32000 + len(self.calls))})
         if control == "autocomplete":
             return web.json_response({"interaction": "30000", "choices": self.suggestions})
         return web.json_response({"interaction": str(31000 + len(self.calls))})
