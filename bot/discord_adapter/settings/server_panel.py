@@ -202,7 +202,7 @@ def server_screen(server: Server, games: Games, words: Words, page: str = "") ->
     settings = panel(_heading(games, words, page), settings_on(page, games), server, Scope.SERVER, words, page)
     more = () if page else (*_channels(server, words), *_moderators(server, words))
     if page == MORNING:
-        more = _morning(server, words)
+        settings, more = _morning(settings, server, words), ()
     buttons = _to_write(games[page], words) if page in games else []
     if server_form(server, games, words, page) is not None:
         buttons.append(Button(words("button-settings-form"), str(SettingsControl(Scope.SERVER, OPEN, page=page))))
@@ -265,13 +265,15 @@ def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
     return (told, Picker(control, pick, Listed.ROLES, (server.moderator_role,)))
 
 
-def _morning(server: Server, words: Words) -> tuple[Block, ...]:
-    """Return the channel of the morning post and its description."""
+def _morning(settings: tuple[Block, ...], server: Server, words: Words) -> tuple[Block, ...]:
+    """Return the page of the morning post. Its channel comes first: without one there is no post."""
     morning = server.morning
     about = words("morning-barred" if morning.barred else "morning-about")
     chosen = () if morning.channel is None else (morning.channel,)
     control = str(SettingsControl(Scope.SERVER, MORNING, page=MORNING))
-    return Picker(control, words("settings-morning-none"), Listed.POSTS, chosen), Text(f"-# {about}")
+    heading, *times = settings
+    channel = Picker(control, words("settings-morning-none"), Listed.POSTS, chosen)
+    return heading, channel, *times, Text(f"-# {about}")
 
 
 def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Server | None:

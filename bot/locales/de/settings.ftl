@@ -90,7 +90,7 @@ settings-channels = Gespielt werden darf
 settings-channels-all = in jedem Kanal
 settings-moderators = Moderation
 settings-moderators-how = Wer Kanäle oder Nachrichten verwalten darf, gehört immer zur Moderation.
-settings-moderators-pick = auch eine Rolle
+settings-moderators-pick = keine weitere Rolle
 button-settings-form = Alles als Formular
 
 start-elsewhere = Auf diesem Server wird in { $channels } gespielt.

@@ -102,7 +102,7 @@ settings-channels = Where games may be played
 settings-channels-all = in every channel
 settings-moderators = Moderators
 settings-moderators-how = People who may manage channels or messages are always moderators.
-settings-moderators-pick = also a role
+settings-moderators-pick = no extra role
 button-settings-form = All in one form
 
 ## Answers of the bot to a start command, private.

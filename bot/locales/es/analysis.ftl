@@ -1,7 +1,7 @@
 ## La mirada atrás a una partida terminada.
 
 button-analysis = Análisis
-button-analysis-look = Volver a ver
+button-analysis-look = Actualizar
 button-analysis-again = Reintentar
 button-analysis-choices = Decisiones
 button-analysis-back = Volver
@@ -20,8 +20,8 @@ exercises-none = Todavía no hay. Salen de tus partidas de los últimos siete d�
 analysis-title = { $game }: el análisis
 analysis-verdict =
     { $dealt ->
-        [already] Empezaste con un { $start } % de posibilidades.
-       *[other] Antes de repartir tenías un { $start } % de posibilidades.
+        [already] Empezaste con un { $start } % de posibilidades de ganar.
+       *[other] Antes de repartir tenías un { $start } % de posibilidades de ganar.
     } { $cost ->
         [0] Sin errores claros.
         [one] Tus decisiones te costaron { $cost } punto.

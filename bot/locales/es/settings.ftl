@@ -100,7 +100,7 @@ settings-channels = Se puede jugar
 settings-channels-all = en todos los canales
 settings-moderators = Moderación
 settings-moderators-how = Con permiso para gestionar canales o mensajes siempre se modera.
-settings-moderators-pick = también un rol
+settings-moderators-pick = ningún otro rol
 button-settings-form = En un formulario
 
 ## Respuestas al abrir una mesa.

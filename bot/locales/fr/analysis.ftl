@@ -1,5 +1,5 @@
 button-analysis = Analyse
-button-analysis-look = Revoir
+button-analysis-look = Actualiser
 button-analysis-again = Réessayer
 button-analysis-choices = Voir les choix
 button-analysis-back = Retour
@@ -18,8 +18,8 @@ exercises-none = Rien pour l’instant. Les exercices viennent de tes parties de
 analysis-title = { $game } : l’analyse
 analysis-verdict =
     { $dealt ->
-        [already] Tu as commencé avec { $start } % de chances.
-       *[other] Avant la donne, tu avais { $start } % de chances.
+        [already] Tu as commencé avec { $start } % de chances de gagner.
+       *[other] Avant la donne, tu avais { $start } % de chances de gagner.
     } { $cost ->
         [0] Pas d’erreur nette.
         [1] Tes choix t’ont coûté { $cost } point.

@@ -90,7 +90,7 @@ settings-channels = On peut jouer
 settings-channels-all = dans tous les salons
 settings-moderators = Modération
 settings-moderators-how = Les gens qui gèrent les salons ou les messages font toujours partie de la modération.
-settings-moderators-pick = un rôle aussi
+settings-moderators-pick = aucun rôle de plus
 button-settings-form = En formulaire
 
 start-elsewhere = Sur ce serveur, on joue dans { $channels }.

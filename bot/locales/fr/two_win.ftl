@@ -258,7 +258,7 @@ two-win-setting-kept-number = { $numbers ->
 two-win-setting-stars = Étoiles sur les quatre exemplaires
 two-win-setting-stars-about = Chaque carte existe quatre fois. Le plus d’étoiles du tour rapporte une carte.
 
-two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre un bot. Personne ne le voit et rien ne compte. D’abord, passe une carte. Mieux vaut donner une petite : elle fait de petits nombres. **Aide** demande son avis à un bot.
+two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre un bot. Personne ne le voit et rien ne compte. D’abord, passe une carte. Mieux vaut donner une petite : elle fait de petits nombres. **Indice** demande son avis à un bot.
 two-win-lesson-form = **Maintenant, compose un nombre.** Choisis les dizaines, puis les unités. Un petit nombre laisse de la place pour la suite, un grand peut faire piocher.
 two-win-lesson-end =
     Voilà, c’était un tour. Les cartes piochées sont dans ta main ; les deux que tu as jouées n’y sont plus. Ton prochain nombre devra être plus élevé. Voici ta main maintenant :

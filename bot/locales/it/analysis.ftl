@@ -1,5 +1,5 @@
 button-analysis = Analisi
-button-analysis-look = Riguarda
+button-analysis-look = Aggiorna
 button-analysis-again = Riprova
 button-analysis-choices = Mostra le scelte
 button-analysis-back = Indietro
@@ -18,8 +18,8 @@ exercises-none = Ancora niente. Gli esercizi nascono dalle tue partite degli ult
 analysis-title = { $game }: l'analisi
 analysis-verdict =
     { $dealt ->
-        [already] Probabilità all'inizio: { $start }%.
-       *[other] Probabilità prima delle carte: { $start }%.
+        [already] Probabilità di vittoria all'inizio: { $start }%.
+       *[other] Probabilità di vittoria prima delle carte: { $start }%.
     } { $cost ->
         [0] Nessun errore chiaro.
         [one] Le scelte ti sono costate { $cost } punto.

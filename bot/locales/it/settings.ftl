@@ -90,7 +90,7 @@ settings-channels = Si può giocare
 settings-channels-all = in ogni canale
 settings-moderators = Moderazione
 settings-moderators-how = Chi può gestire canali o messaggi modera sempre.
-settings-moderators-pick = anche un ruolo
+settings-moderators-pick = nessun altro ruolo
 button-settings-form = In un modulo
 
 start-elsewhere = Su questo server si gioca in { $channels }.

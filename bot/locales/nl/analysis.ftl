@@ -1,5 +1,5 @@
 button-analysis = Analyse
-button-analysis-look = Opnieuw bekijken
+button-analysis-look = Vernieuwen
 button-analysis-again = Opnieuw proberen
 button-analysis-choices = Keuzes tonen
 button-analysis-back = Terug

@@ -90,7 +90,7 @@ settings-channels = Waar gespeeld mag worden
 settings-channels-all = in elk kanaal
 settings-moderators = Moderators
 settings-moderators-how = Wie kanalen of berichten mag beheren, is altijd moderator.
-settings-moderators-pick = ook een rol
+settings-moderators-pick = geen extra rol
 button-settings-form = Alles als formulier
 
 start-elsewhere = Op deze server wordt gespeeld in { $channels }.

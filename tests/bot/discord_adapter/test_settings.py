@@ -126,7 +126,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "-# Where games may be played\n"
         "<Where games may be played: in every channel: channels 70 71>\n"
         "-# Moderators · People who may manage channels or messages are always moderators.\n"
-        "<Moderators: also a role: roles 5>\n"
+        "<Moderators: no extra role: roles 5>\n"
         "[All in one form]\n" + MORE.format(f"More settings: {FIRST} | {SECOND}")
     )
     assert as_text(server_screen(chosen, GAMES, ENGLISH, SHOWN)) == (
@@ -137,7 +137,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "<The turning point of a game named in the result | The turning point of a game: only if you ask for it>\n"
         "[All in one form]\n" + MORE.format(f"{FIRST} | More settings: {SECOND}")
     )
-    assert "Moderators: also a role" in as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH))
+    assert "Moderators: no extra role" in as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH))
 
 
 def test_the_morning_post_has_a_page_of_its_own() -> None:
@@ -147,7 +147,7 @@ def test_the_morning_post_has_a_page_of_its_own() -> None:
     assert (first, hours[6], hours[-1], len(hours)) == ("00:00", "Hour: 07:00", "23:00", 23)
     assert "UTC | Honolulu | Anchorage | Los Angeles" in shown
     assert "London | Time zone: Paris | Johannesburg" in shown
-    assert "<Channel of the morning post: none: posts 70>" in shown
+    assert shown.startswith("### Morning post\n<Channel of the morning post: none: posts 70>\n<Hour ")
     assert "-# Once a day, without a notification" in shown
     ended = replace(chosen, morning=chosen.morning.ended())
     assert "-# The morning post is off: I can't write in its channel." in as_text(
@@ -629,7 +629,7 @@ async def test_what_a_server_chose_and_is_gone_holds_nobody_up_even_where_nobody
     there(evening, CHANNEL, role=6)
     told = shown(await evening.people.command(1, "server-settings"))
     assert "Where games may be played: in every channel" in told
-    assert "Moderators: also a role" in told
+    assert "Moderators: no extra role" in told
     assert shown(await evening.people.command(1, "twowin", "start")) == "The table is open, and you're in."
     await evening.people.press(1, "s1:server:clock:slow")
     assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((), None)

@@ -86,7 +86,7 @@ def test_what_discord_lists_takes_the_place_of_what_was_chosen(name: str, value:
 @pytest.mark.parametrize(
     ("channels", "role", "lines"),
     [
-        ((), None, ("in every channel", "also a role")),
+        ((), None, ("in every channel", "no extra role")),
         ((ChannelId(71), HERE), RoleId(5), ("-# Where games may be played", "-# Moderators")),
     ],
 )

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
+from fluent.syntax.serializer import serialize_pattern
 from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import GAMES
@@ -286,3 +287,22 @@ def test_a_guided_round_ends_with_something_to_do(language: str) -> None:
     said = read(SOURCES[language])
     ends = {game: said[f"{game.replace('_', '-')}-lesson-end"].literal for game in WORDED}
     assert [game for game, end in ends.items() if f"**{said['button-play-now'].literal}**" not in end] == []
+
+
+SAME_WORD = (
+    {"again", "analysis-again", "lesson-again"},
+    {"board-table", "replay-board", "table"},
+    {"daily-play", "play-now"},
+)
+"""Buttons that may share a word: they lead to the same, or begin the same again."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_buttons_that_do_different_things_have_different_words(language: str) -> None:
+    keys: dict[str, set[str]] = {}
+    for entry in entries(language):
+        if isinstance(entry, ftl.Message) and entry.value is not None and entry.id.name.startswith("button-"):
+            text = serialize_pattern(entry.value).strip()
+            keys.setdefault(text, set()).add(entry.id.name.removeprefix("button-"))
+    shared = [named for named in keys.values() if len(named) > 1 and not any(named <= same for same in SAME_WORD)]
+    assert not shared
