@@ -150,9 +150,9 @@ def say(text: str, *, in_place: bool = False) -> Answer:
     return Answer(sentence(text), in_place)
 
 
-def refuse(refusal: Refusal, words: Words) -> Answer:
+def refuse(refusal: Refusal, words: Words, *, in_place: bool = False) -> Answer:
     """Return a response that explains a refusal."""
-    return say(explanation(refusal, words))
+    return say(explanation(refusal, words), in_place=in_place)
 
 
 def explanation(refusal: Refusal, words: Words) -> str:

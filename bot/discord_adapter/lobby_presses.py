@@ -91,7 +91,7 @@ async def change_table(context: Context, press: Interaction[SettingsControl], pr
     if table is None or not press.counts_at(table):
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
-        return refuse(refusal, words)
+        return _more(context, press, table, pressed, words, explanation(refusal, words))
     if control.name == OPEN and press.filled is None:
         return _more(context, press, table, pressed, words)
     game, wished = _as_allowed(context.games[table.game_key], table), _as_server(table, pressed.server)

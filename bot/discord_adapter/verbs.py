@@ -219,7 +219,8 @@ async def _show_on_board(
     if isinstance(pressed.reply, Refusal):
         if pressed.reply.key == "refused-too-few-seats" and company(table):
             return Answer(context.screens.alone(table, words))
-        return refuse(pressed.reply, words)
+        stale = press.private and press.control.verb is Verb.START and pressed.reply == refused_as_begun(table)
+        return refuse(pressed.reply, words, in_place=stale)
     if not table.venue.public and press.control.verb is not Verb.CANCEL:
         return await context.hand(pressed, words, in_place=press.private)
     if not press.private:
@@ -335,7 +336,7 @@ async def _show_word(
             return said(pressed.reply, words, "word-taken")
         return await context.hand(pressed, words, in_place=press.private)
     if (begun := refused_as_begun(table)) is not None:
-        return refuse(begun, words)
+        return refuse(begun, words, in_place=press.private)
     control = str(Control(table.id, Verb.WORD))
     form = Form(words("word-title"), control, (TextField(words("word-label"), LUCKY_WORD_LENGTH),))
     return Answer(sentence(words("answer-not-recorded")), form=form)

@@ -143,14 +143,17 @@ async def test_a_game_is_left_with_a_button(evening: Evening) -> None:
 
 
 async def test_a_game_that_began_meanwhile_has_no_more_to_choose(evening: Evening) -> None:
-    """Someone who sits at it is not told to wait for the next one, and a table that was closed is over."""
+    """Someone who sits at it is not told to wait for the next one, and a table that was closed is over. What stood
+    there to choose goes."""
     await lobby(evening, 2)
     rules = controls(await more(evening))["House rules"]
     late = [*[await evening.control(verb) for verb in ("more", "word", "start")], rules]
 
     async def pressed(control: str) -> str:
         values = ("hints_off",) if control == rules else ()
-        return shown(await evening.people.press(1, control, *values, flags=EPHEMERAL))
+        answer = await evening.people.press(1, control, *values, flags=EPHEMERAL)
+        assert answer.body["type"] == UPDATE
+        return shown(answer)
 
     await evening.starts()
     begun = "The game has already started. Press **My hand** to see it."
