@@ -36,7 +36,7 @@ def _turners(game: str, table: str, page: int, last: int, words: Words) -> Itera
     before, after = page - 1 if page > 0 else last + 1, page + 1 if page < last else last + 2
     yield Button(words("button-replay-before"), _page(game, table, before), off=page == 0)
     yield Button(words("button-replay-after"), _page(game, table, after), Tone.MAIN, off=page == last)
-    yield Button(words("button-lesson"), _beginning(game), Tone.GOOD if page == last else Tone.PLAIN)
+    yield Button(words("button-lesson"), _beginning(game))
 
 
 def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:

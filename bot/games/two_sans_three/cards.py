@@ -37,8 +37,8 @@ COLOUR_KEYS: Final = {
 
 
 def colour_sign(colour: Colour, words: Words) -> str:
-    """Return the symbol, letter and name of a colour, such as `🟪V violet`."""
-    return f"{SYMBOLS[colour]}{words(f'{COLOUR_KEYS[colour]}.letter')} {words(COLOUR_KEYS[colour])}"
+    """Return the symbol and letter of a colour and what they mean, such as `🟪V = violet`."""
+    return f"{SYMBOLS[colour]}{words(f'{COLOUR_KEYS[colour]}.letter')}\u00a0= {words(COLOUR_KEYS[colour])}"
 
 
 def small(card: Card, words: Words) -> str:

@@ -222,7 +222,7 @@ two-win-rules-end = **Ende.** Wer allein übrig bleibt, gewinnt. Scheiden alle �
        *[other] die letzten { $kept } liegen bleiben
     }.
 
-two-win-example-cards = 🌸**5**★★ ist eine pinke Fünf mit zwei Sternen. Auch das Symbol zeigt die Farbe: 🔵 blau, 🌸 pink, 🟩 grün.
+two-win-example-cards = 🌸**5**★★ ist eine pinke Fünf mit zwei Sternen.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
     Ana gibt 🔵 **1** an Ben weiter und bekommt 🟩 **8**★ von Chloe. Eine Karte sieht nur, wer sie gibt oder bekommt.

@@ -238,7 +238,7 @@ two-win-rules-end = **The end.** The last one in the game wins. If the last play
 
 ## An example below each page of the rules.
 
-two-win-example-cards = 🌸 **5** pink ★★ is a pink five with two stars. The symbol shows the colour too: 🔵 blue, 🌸 pink, 🟩 green.
+two-win-example-cards = 🌸 **5** pink ★★ is a pink five with two stars.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
     Ana passes 🔵 **1** to Ben and gets 🟩 **8**★ from Chloe. Only giver and receiver see a card.

@@ -251,7 +251,7 @@ two-win-rules-end = **El final.** Gana quien más aguanta en la partida. Si las 
 
 ## Un ejemplo debajo de cada página.
 
-two-win-example-cards = 🌸 **5** rosa ★★ es un cinco rosa con dos estrellas. El símbolo también dice el color: 🔵 azul, 🌸 rosa, 🟩 verde.
+two-win-example-cards = 🌸 **5** rosa ★★ es un cinco rosa con dos estrellas.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
     Ana le pasa el 🔵 **1** a Ben y recibe el 🟩 **8**★ de Chloe. Cada carta la ven solo quien la da y quien la recibe.

@@ -221,7 +221,7 @@ two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dern
    *[other] les { $kept } derniers
 }.
 
-two-win-example-cards = 🌸 **5** rose ★★ est un cinq rose à deux étoiles. Le signe montre aussi la couleur : 🔵 bleu, 🌸 rose, 🟩 vert.
+two-win-example-cards = 🌸 **5** rose ★★ est un cinq rose à deux étoiles.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloé ➜ Ana
     Ana passe le 🔵 **1** à Ben et reçoit le 🟩 **8**★ de Chloé. La carte, seules ces deux personnes la voient.

@@ -221,7 +221,7 @@ two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escon
    *[other] gli ultimi { $kept } numeri
 } di ciascuno.
 
-two-win-example-cards = 🌸 **5** rosa ★★ è un cinque rosa con due stelle. Anche il simbolo dice il colore: 🔵 blu, 🌸 rosa, 🟩 verde.
+two-win-example-cards = 🌸 **5** rosa ★★ è un cinque rosa con due stelle.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
     Ana passa 🔵 **1** a Ben e riceve 🟩 **8**★ da Chloe. La carta la vede solo chi la dà e chi la riceve.

@@ -214,7 +214,7 @@ two-win-rules-end = **Het einde.** Wie als laatste overblijft, wint. Vallen de l
    *[other] de laatste { $kept }
 }.
 
-two-win-example-cards = 🌸 **5** roze ★★ is een roze vijf met twee sterren. Ook het teken toont de kleur: 🔵 blauw, 🌸 roze, 🟩 groen.
+two-win-example-cards = 🌸 **5** roze ★★ is een roze vijf met twee sterren.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
     Ana geeft 🔵 **1** door aan Ben en krijgt 🟩 **8**★ van Chloe. Een kaart zie je alleen als je die geeft of krijgt.
