@@ -14,7 +14,7 @@ COVER_HEIGHT: Final = 460
 SPARKS: Final = ((196, 92, 44), (118, 128, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
 """Glints around the name: x, y and width of each in pixels."""
 
-FAN_ROW: Final = 175
+FAN_ROW: Final = 156
 MOST_IN_A_ROW: Final = 10
 CARD: Final = 112
 
@@ -91,4 +91,4 @@ def _draw_fan(canvas: "Canvas", cards: Sequence[DrawnCard], y: float) -> None:
     middle = (len(cards) - 1) / 2
     for place, card in enumerate(cards):
         off = (place - middle) / max(middle, 1)
-        card.put(canvas, CARD, WIDTH / 2 + (place - middle) * step, y - 14 + off * off * 12, round(-off * 6), IN_A_FAN)
+        card.put(canvas, CARD, WIDTH / 2 + (place - middle) * step, y - 18 + off * off * 8, round(-off * 6), IN_A_FAN)

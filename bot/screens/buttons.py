@@ -149,12 +149,6 @@ def sure_to_close(table: Table, words: Words) -> Button:
 BESIDE: Final = 3
 """Most buttons in a row. More would wrap on a phone that is 360 px wide."""
 
-NARROW, ROOM = 94, 298
-"""Widths of a narrow button, three of which fill a row, and of a row on such a phone, in pixels."""
-
-GAP = 7
-"""Pixels between two buttons."""
-
 MOST_BUTTONS_FOR_CARDS: Final = 20
 """Most options shown as buttons. More would not fit into a message with the rest of a hand."""
 
@@ -190,7 +184,6 @@ def choices(
     words: Words,
     *,
     by_buttons: bool,
-    width: Callable[[Option], float] = lambda _option: NARROW,
     asks: bool = True,
     more: Sequence[Menu] = (),
 ) -> Sequence[Block]:
@@ -200,7 +193,6 @@ def choices(
         page: Page of the menus, from 1.
         to_page: Returns the custom id of a page.
         by_buttons: The person prefers buttons.
-        width: Returns the width of an option's button in pixels.
         asks: Show the menu's placeholder as a question above the buttons.
         more: Menus whose buttons share the rows.
     """
@@ -208,9 +200,8 @@ def choices(
     if not by_buttons or sum(len(each.options) for each in menus) > MOST_BUTTONS_FOR_CARDS:
         return [block for each in menus for block in paged_menu(each, page, to_page, words)]
     buttons = [_button(each, option) for each in menus for option in each.options]
-    widths = [width(option) for each in menus for option in each.options]
     question = (Text(menu.placeholder),) if asks else ()
-    return (*question, *(Buttons(tuple(buttons[row])) for row in _even_rows(widths)))
+    return (*question, *map(Buttons, _even_rows(buttons)))
 
 
 def with_button(blocks: Sequence[Block], button: Button) -> Sequence[Block]:
@@ -249,23 +240,13 @@ def with_foot(
     return (*blocks, Buttons((*helps, *link))) if helps or link else blocks
 
 
-def _even_rows(widths: Sequence[float]) -> Sequence[slice]:
-    """Return slices that split buttons of these widths into the fewest rows, as evenly filled as possible."""
-    full = list(_rows(widths))
-    even = list(_rows(widths, len(full)))
-    return even if len(even) == len(full) else full
-
-
-def _rows(widths: Sequence[float], share_among: int = 0) -> Iterator[slice]:
-    """Yield slices for rows: filled as far as they fit, or spread evenly over `share_among` rows unless that is 0."""
-    first = 0
-    while first < len(widths):
-        left = len(widths) - first
-        most, end = -(-left // share_among) if share_among else BESIDE, first
-        while end < first + min(most, left) and sum(widths[first : end + 1]) + GAP * (end - first) <= ROOM:
-            end += 1
-        yield slice(first, end)
-        first, share_among = end, max(share_among - 1, 0)
+def _even_rows(buttons: Sequence[Button]) -> Iterator[tuple[Button, ...]]:
+    """Yield the buttons in as few rows as possible, which are filled as evenly as possible."""
+    first, rows = 0, -(-len(buttons) // BESIDE)
+    for left in range(rows, 0, -1):
+        end = first - (first - len(buttons)) // left
+        yield tuple(buttons[first:end])
+        first = end
 
 
 def _button(menu: Menu, option: Option) -> Button:

@@ -54,7 +54,8 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
     names of the house players at the table.
     """
     whole, sign, signs = written_with(emojis, houses)
-    card = f"(?P<number>[0-9]+) (?P<card>{emojis.spelled.pattern})"
+    spelled = emojis.spelled.pattern
+    card = f"(?P<number>[0-9]+) (?P<card>{spelled})|(?P<worth>{spelled})(?=[+−±])"
     at_start = re.compile(f"{card}|(?P<joined>(?:[0-9]+{_JOINER})?)(?P<sign>{signs})")
     for written in (whole, sign):
         boxes = (
@@ -104,13 +105,14 @@ def _with(block: Block, written: Written, at_start: re.Pattern[str], emojis: Emo
 def _labelled(one: Labelled, at_start: re.Pattern[str], emojis: Emojis) -> Labelled:
     """Return the button or option with the card or sign of its label as an emoji before the label.
 
-    The number of a card stays in the label for screen readers.
+    The number of a card stays in the label for screen readers, except beside points: the name of the emoji has it, and
+    three such buttons fill a row.
     """
     found = at_start.match(one.label)
     if found is None:
         return one
-    if found["card"]:
-        drawn = emojis.cards.get(spelling(found["card"]))
-        return replace(one, label=found["number"] + one.label[found.end() :], emoji=drawn) if drawn else one
+    if card := found["card"] or found["worth"]:
+        drawn = emojis.cards.get(spelling(card))
+        return replace(one, label=(found["number"] or "") + one.label[found.end() :], emoji=drawn) if drawn else one
     rest = (found["joined"] + one.label[found.end() :]).strip(f" {_JOINER}")
     return replace(one, label=rest, emoji=emojis.signs[found["sign"]]) if rest else one

@@ -114,8 +114,7 @@ def hand_screen(
             *who_wins(table, seat, words, way.longest),
         )
         blocks = with_foot(with_advice(middle, hint), helps, link, looks=bool(draft))
-        linked = any(each in row.buttons for each in link for row in blocks if isinstance(row, Buttons))
-        return below(_head(table, seat, where, game, words, now, way.longest, linked=linked), blocks)
+        return below(_head(table, seat, where, game, words, now, way.longest), blocks)
 
     return first_fitting(Screen((Box((*noted, *below_its_head(way))),)) for way in _ways(picking))
 
@@ -216,16 +215,14 @@ def _head(
     words: Words,
     now: Milliseconds,
     longest: int,
-    *,
-    linked: bool,
 ) -> str:
     """Return whose turn it is with the time left, then the table and the state of the game in small print.
 
-    While someone is asked, the server is left out if the message is `linked` to it. If no one is waited for, the time
-    left stands in small print as well.
+    While someone is asked, the server is left out. If no one is waited for, the time left stands in small print as
+    well.
     """
     turn = _whose_turn(table, seat, words, longest)
-    if turn and linked:
+    if turn and table.venue.writes:
         place = beside((f"**{game.title(words)}**", rf"\#{escape(clean_name(where.channel))}"), words)
     else:
         place = which_table(table, where, game, words)

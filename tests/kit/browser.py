@@ -18,8 +18,8 @@ NUMBER: Final = re.compile(r"^(\d\d (🔵|🌸|🟩)|(blue|pink|green) \d( stars
 
 
 def hand_of(page: Page, game: str) -> Locator:
-    """The newest hand of a game that goes on. It names its server while the button Lock in replaces the link there."""
-    return page.get_by_role("article").filter(has_text=re.compile(rf"{game} (· #|on [^#]*, #\S+ ·)")).last
+    """The newest hand of a game that goes on."""
+    return page.get_by_role("article").filter(has_text=f"{game} · #").last
 
 
 TOO_LATE: Final = "status of 409"

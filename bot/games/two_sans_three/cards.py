@@ -102,17 +102,12 @@ def gain(preview: PlayPreview, own: SeatView) -> int:
 
 
 def label(preview: PlayPreview, own: SeatView) -> str:
-    """Return the label of a card's button: the card, and its points if it would take cards, such as `37🟪 −8`.
+    """Return the label of a card's button: the card, and its points if it would take cards, such as `37🟪−8`.
 
-    The letter of the colour is left out to save space, because the symbols differ in shape.
+    The letter of the colour and a space are left out, so that three labels fill a row. The symbols differ in shape.
     """
     card = button_name(preview.action.card)
-    return f"{card} {signed(gain(preview, own))}" if preview.taken else card
-
-
-def label_width(text: str) -> float:
-    """Return the width of a button with such a label, in pixels, if its symbol is an emoji of the application."""
-    return 62 + sum(3.5 if each == " " else 8.8 for each in text if each.isdigit() or each in " +−±")
+    return f"{card}{signed(gain(preview, own))}" if preview.taken else card
 
 
 def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:

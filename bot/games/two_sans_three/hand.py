@@ -11,7 +11,6 @@ from bot.games.two_sans_three.cards import (
     collection_text,
     effect_lines,
     label,
-    label_width,
     marked_list,
     rows_lines,
     short_effect,
@@ -43,6 +42,12 @@ def heading(view: SansThreeView, words: Words) -> str:
     return beside((turn, words("two-sans-three-to-draw", pile=pile)), words) if pile else turn
 
 
+def aim(view: SansThreeView, words: Words) -> str:
+    """Return the note about the viewer's last turn; empty before it and after it."""
+    is_last = view.own is not None and view.own.cards + view.own.pile == KEPT + 1
+    return words("two-sans-three-last-turn", kept=KEPT) if is_last else ""
+
+
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     """Build the rows and the owner's collection, then the news and the cards to choose from.
 
@@ -53,10 +58,9 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     if view.own is None:
         raise ValueError("a hand belongs to a seat")
     mine = words("two-sans-three-own", collection=collection_text(view.own, words))
-    last = (words("two-sans-three-last-turn", kept=KEPT),) if view.own.cards + view.own.pile == KEPT + 1 else ()
     then = _changes(seen, view)
     return (
-        Text("\n".join((*last, *rows_lines(view, words), *(() if then else (mine,)))), pictured=seen.below_table),
+        Text("\n".join((*rows_lines(view, words), *(() if then else (mine,)))), pictured=seen.below_table),
         *_choosing(seen, view, view.own, words),
     )
 
@@ -102,7 +106,6 @@ def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> S
         lambda page: seen.control(Verb.DRAFT, f"page {page}"),
         words,
         by_buttons=by_buttons,
-        width=lambda card: label_width(card.label),
         asks=asks,
     )
     if isinstance(first, Text):

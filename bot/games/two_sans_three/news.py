@@ -41,8 +41,8 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not read.
 
     Their own turn is shown until the next one begins or they set a premove, unless the clock chose it for them. The
-    turns of others are in one line of small print, unless the message has the public news above. That they start the
-    game is left to the question.
+    turns of others, and what brought them nothing, are in one line of small print, unless the message has the public
+    news of others above. That they start the game is left to the question.
     """
     looks_ahead = seen.premove is not None and seen.view.prompt is None and not seen.clock_played
     if seen.premoved and not looks_ahead:
@@ -51,7 +51,7 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     news = [event for event in seen.news if not (isinstance(event, Dealt) and event.start == seen.seat)]
     yield from _joined(
         (
-            (_is_of_others(event, seen), line)
+            (_is_of_others(event, seen) or (_brought_nothing(event) and not seen.clock_played), line)
             for event in news
             if (not seen.stands_alone if _is_of_others(event, seen) else not looks_ahead)
             for line in _own_line(event, seen, words)
@@ -65,15 +65,20 @@ def _is_of_others(event: Event, seen: HandSeen) -> bool:
     return isinstance(event, Played | BonusEarned) and event.seat != seen.seat
 
 
+def _brought_nothing(event: Event) -> bool:
+    return _took_nothing(event) or isinstance(event, CardsDrawn)
+
+
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
     match event:
         case Played(seat=seat) if seat == seen.seat:
             if seen.clock_played or (event.taken if seen.premoved else seen.view.prompt is None):
-                yield from _own_turn(event, words)
+                yield _own_turn(event, seen.news, words)
         case CardsDrawn(cards=cards) if seen.view.prompt is None:
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
-        case BonusEarned(seat=seat, points=points) if seat != seen.seat:
-            yield f"🎁 {signed(points)}"  # behind the play of the same player
+        case BonusEarned(seat=seat, points=points):
+            if seat != seen.seat:
+                yield _bonus(points)  # behind the play of the same player
         case _:
             yield from _lines(event, seen.names, words)
 
@@ -84,12 +89,17 @@ def _as_chosen(seen: HandSeen, words: Words) -> Iterator[str]:
             yield words("two-sans-three-as-chosen", card=small(event.card, words))
 
 
-def _own_turn(event: Played, words: Words) -> Iterator[str]:
-    if event.taken:
-        told = words("two-sans-three-you-took", card=small(event.card, words), taken=short_list(event.taken, words))
-    else:
-        told = words("two-sans-three-you-played", card=small(event.card, words))
-    yield beside((told, *third(event.turned, event.taken, words)), words)
+def _own_turn(event: Played, events: Sequence[Event], words: Words) -> str:
+    """Return the viewer's play with what it took and cost, and the bonus that it earned by one of `events`."""
+    if not event.taken:
+        return words("two-sans-three-you-played", card=small(event.card, words))
+    told = words("two-sans-three-you-took", card=small(event.card, words), taken=short_list(event.taken, words))
+    earned = (each for each in events if isinstance(each, BonusEarned) and each.seat == event.seat)
+    return beside((told, *third(event.turned, event.taken, words), *(_bonus(each.points) for each in earned)), words)
+
+
+def _bonus(points: int) -> str:
+    return f"🎁 {signed(points)}"
 
 
 def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> str:
@@ -97,7 +107,7 @@ def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> st
     mine = [event for event in events if isinstance(event, Played) and event.taken and event.seat == view.viewer.seat]
     if not mine or view.own is None:
         return ""
-    return "\n".join((*(line for event in mine for line in _own_turn(event, words)), collection_text(view.own, words)))
+    return "\n".join((*(_own_turn(event, events, words) for event in mine), collection_text(view.own, words)))
 
 
 def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:

@@ -18,7 +18,7 @@ from bot.games.two_sans_three.cards import (
     sum_text,
 )
 from bot.games.two_sans_three.ending import ACHIEVEMENTS, notes, outcome_text, own_end, statistics, take_notes
-from bot.games.two_sans_three.hand import hand_blocks, heading
+from bot.games.two_sans_three.hand import aim, hand_blocks, heading
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
@@ -77,6 +77,7 @@ TWO_SANS_THREE: Final = DiscordGame(
         title=said("two-sans-three-title"),
         about=said("two-sans-three-about"),
         heading=heading,
+        aim=aim,
         seat_note=lambda view, seat, words: collection_text(view.seats[seat], words),
         standing=lambda view, names, words: (Text(standing(view, names, words), pictured=True),),
         footer=rows_text,

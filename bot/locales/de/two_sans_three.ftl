@@ -27,13 +27,13 @@ two-sans-three-hand = { $count ->
     [one] Deine letzte Karte:
    *[other] Deine { $count } Karten:
 }
-two-sans-three-own = Du hast { $collection }
+two-sans-three-own = Du: { $collection }
 two-sans-three-left-in-hand = auf der Hand: { $cards }
 
 
 two-sans-three-turn = Zug { $turn } von { $turns }
 two-sans-three-to-draw = noch { $pile } im Stapel
-two-sans-three-last-turn = **Dein letzter Zug.** Die { $kept } Karten, die bleiben, zählen nicht.
+two-sans-three-last-turn = **Letzter Zug:** Die { $kept } Karten, die bleiben, zählen nicht
 two-sans-three-over = Ende
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punkte
@@ -54,7 +54,7 @@ two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 two-sans-three-begins = { $name } beginnt.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } nimmt { $taken }
-two-sans-three-you-played = Du hast { $card } gespielt.
+two-sans-three-you-played = Du hast { $card } gespielt
 two-sans-three-you-took = Deine { $card } nimmt { $taken }
 two-sans-three-as-chosen = Deine vorgemerkte { $card } ist gespielt.
 two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
@@ -94,7 +94,7 @@ two-sans-three-colours-only = nur noch { $count } Farben
 
 two-sans-three-choose = Welche Karte spielst du? (± Punkte)
 two-sans-three-row-then = Die Reihe danach: { $row }
-two-sans-three-collection-then = Dann hast du { $collection }.
+two-sans-three-collection-then = Danach: { $collection }
 two-sans-three-then-draw = { $count ->
     [one] Danach ziehst du eine Karte.
    *[other] Danach ziehst du { $count } Karten.

@@ -31,7 +31,7 @@ two-sans-three-hand = { $count ->
     [one] Your last card:
    *[other] Your { $count } cards:
 }
-two-sans-three-own = You have { $collection }
+two-sans-three-own = You: { $collection }
 two-sans-three-left-in-hand = in hand: { $cards }
 
 ## On the board, behind each player's name: short parts, with · between them.
@@ -39,7 +39,7 @@ two-sans-three-left-in-hand = in hand: { $cards }
 two-sans-three-turn = Turn { $turn } of { $turns }
 # In one's own hand: cards in the pile; the beginning of the last turn.
 two-sans-three-to-draw = { $pile } to draw
-two-sans-three-last-turn = **Your last turn.** The { $kept } cards left in hand won't count.
+two-sans-three-last-turn = **Last turn:** the { $kept } cards left in hand won't count
 two-sans-three-over = The end
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Points
@@ -63,7 +63,7 @@ two-sans-three-cards-left = { $hand } in hand, { $pile } to draw
 two-sans-three-begins = { $name } starts.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } takes { $taken }
-two-sans-three-you-played = You played { $card }.
+two-sans-three-you-played = You played { $card }
 two-sans-three-you-took = You played { $card } and took { $taken }
 two-sans-three-as-chosen = Your { $card } was played as chosen.
 two-sans-three-bonus = 🎁 { $name } has all seven colours: +{ $points }!
@@ -114,7 +114,7 @@ two-sans-three-colours-only = down to { $count } colours
 
 two-sans-three-choose = Which card do you play? (± points)
 two-sans-three-row-then = The row then: { $row }
-two-sans-three-collection-then = You then have { $collection }.
+two-sans-three-collection-then = Then: { $collection }
 two-sans-three-then-draw = { $count ->
     [one] Then you draw a card.
    *[other] Then you draw { $count } cards.

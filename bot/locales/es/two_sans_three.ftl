@@ -39,7 +39,7 @@ two-sans-three-left-in-hand = en la mano: { $cards }
 
 two-sans-three-turn = Turno { $turn } de { $turns }
 two-sans-three-to-draw = { $pile } por robar
-two-sans-three-last-turn = **Tu último turno.** Las { $kept } cartas que queden no cuentan.
+two-sans-three-last-turn = **Último turno:** las { $kept } cartas que queden no cuentan
 two-sans-three-over = Fin de la partida
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Puntos
@@ -62,7 +62,7 @@ two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 two-sans-three-begins = Empieza { $name }.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } se lleva { $taken }
-two-sans-three-you-played = Has jugado el { $card }.
+two-sans-three-you-played = Has jugado el { $card }
 two-sans-three-you-took = Has jugado el { $card } y te has llevado { $taken }
 two-sans-three-as-chosen = Como habías elegido, has jugado el { $card }.
 two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
@@ -108,7 +108,7 @@ two-sans-three-colours-only = solo { $count } colores
 
 two-sans-three-choose = ¿Qué carta juegas? (+/−: puntos)
 two-sans-three-row-then = La fila quedaría: { $row }
-two-sans-three-collection-then = Tu colección quedaría: { $collection }.
+two-sans-three-collection-then = Después: { $collection }
 two-sans-three-then-draw = { $count ->
     [one] Después robas una carta.
    *[other] Después robas { $count } cartas.

@@ -33,7 +33,7 @@ two-sans-three-left-in-hand = en main : { $cards }
 
 two-sans-three-turn = Tour { $turn } sur { $turns }
 two-sans-three-to-draw = { $pile } à piocher
-two-sans-three-last-turn = **Ton dernier tour.** Les { $kept } cartes restantes ne comptent pas.
+two-sans-three-last-turn = **Dernier tour :** les { $kept } cartes restantes ne comptent pas
 two-sans-three-over = Fin de partie
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Points
@@ -60,7 +60,7 @@ two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 two-sans-three-begins = { $name } commence.
 two-sans-three-played = { $name } : { $card }
 two-sans-three-played-taken = { $name } : { $card } prend { $taken }
-two-sans-three-you-played = Tu as joué le { $card }.
+two-sans-three-you-played = Tu as joué le { $card }
 two-sans-three-you-took = Tu as joué le { $card } et pris { $taken }
 two-sans-three-as-chosen = Comme prévu, tu as joué le { $card }.
 two-sans-three-bonus = 🎁 { $name } a les sept couleurs : +{ $points } !
@@ -100,7 +100,7 @@ two-sans-three-colours-only = seulement { $count } couleurs
 
 two-sans-three-choose = Quelle carte joues-tu ? (+/− : points)
 two-sans-three-row-then = La rangée ensuite : { $row }
-two-sans-three-collection-then = Ta collection ensuite : { $collection }.
+two-sans-three-collection-then = Ensuite : { $collection }
 two-sans-three-then-draw = { $count ->
     [1] Puis tu pioches une carte.
    *[other] Puis tu pioches { $count } cartes.

@@ -33,7 +33,7 @@ two-sans-three-left-in-hand = in mano: { $cards }
 
 two-sans-three-turn = Turno { $turn } di { $turns }
 two-sans-three-to-draw = { $pile } da pescare
-two-sans-three-last-turn = **Il tuo ultimo turno.** Le { $kept } carte che restano non contano.
+two-sans-three-last-turn = **Ultimo turno:** le { $kept } carte che restano non contano
 two-sans-three-over = Fine
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punti
@@ -60,7 +60,7 @@ two-sans-three-cards-left = { $hand } in mano, { $pile } da pescare
 two-sans-three-begins = Comincia { $name }.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } prende { $taken }
-two-sans-three-you-played = Hai giocato { $card }.
+two-sans-three-you-played = Hai giocato { $card }
 two-sans-three-you-took = Hai giocato { $card } e preso { $taken }
 two-sans-three-as-chosen = Come avevi scelto, hai giocato { $card }.
 two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
@@ -100,7 +100,7 @@ two-sans-three-colours-only = solo { $count } colori
 
 two-sans-three-choose = Quale carta giochi? (+/−: punti)
 two-sans-three-row-then = La fila dopo: { $row }
-two-sans-three-collection-then = La tua collezione dopo: { $collection }.
+two-sans-three-collection-then = Poi: { $collection }
 two-sans-three-then-draw = { $count ->
     [one] Poi peschi una carta.
    *[other] Poi peschi { $count } carte.

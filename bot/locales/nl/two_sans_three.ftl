@@ -27,13 +27,13 @@ two-sans-three-hand = { $count ->
     [one] Je laatste kaart:
    *[other] Je { $count } kaarten:
 }
-two-sans-three-own = Je hebt { $collection }
+two-sans-three-own = Jij: { $collection }
 two-sans-three-left-in-hand = in de hand: { $cards }
 
 
 two-sans-three-turn = Beurt { $turn } van { $turns }
 two-sans-three-to-draw = nog { $pile } op de stapel
-two-sans-three-last-turn = **Je laatste beurt.** De { $kept } kaarten die je overhoudt tellen niet.
+two-sans-three-last-turn = **Laatste beurt:** de { $kept } kaarten die je overhoudt tellen niet
 two-sans-three-over = Het einde
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punten
@@ -54,7 +54,7 @@ two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 two-sans-three-begins = { $name } begint.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } pakt { $taken }
-two-sans-three-you-played = Je hebt { $card } gespeeld.
+two-sans-three-you-played = Je hebt { $card } gespeeld
 two-sans-three-you-took = Met { $card } heb je gepakt: { $taken }
 two-sans-three-as-chosen = Je { $card } is gespeeld zoals gekozen.
 two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
@@ -94,7 +94,7 @@ two-sans-three-colours-only = nog maar { $count } kleuren
 
 two-sans-three-choose = Welke kaart speel je? (± punten)
 two-sans-three-row-then = De rij wordt: { $row }
-two-sans-three-collection-then = Dan heb je { $collection }.
+two-sans-three-collection-then = Daarna: { $collection }
 two-sans-three-then-draw = { $count ->
     [one] Dan trek je een kaart.
    *[other] Dan trek je { $count } kaarten.

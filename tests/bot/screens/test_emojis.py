@@ -122,9 +122,10 @@ def test_labels_have_the_sign_before_their_number_and_everything_else_its_charac
     assert (five["label"], five["description"], five["emoji"]["name"]) == ("5 blue", "🔵5", "blue")
     assert select["components"][0]["placeholder"] == "🔵 or 🌸"
     assert gallery["items"][0]["description"] == "🔵5"
-    one = Buttons((Button("29\u2060🍀 ±0", "t1:b"), Button("Take 29\u2060🍀", "t1:c")))
-    numbered, taking = shown(with_emojis(Screen((Box((one,)),)), EVERY["two_sans_three"], {}))[0]["components"]
-    assert (numbered["label"].replace("\u2060", ""), numbered["emoji"]["name"]) == ("29 ±0", "green")
+    one = Buttons((Button("29\u2060🍀±0", "t1:b"), Button("30\u2060🍀", "t1:d"), Button("Take 29\u2060🍀", "t1:c")))
+    worth, alone, taking = shown(with_emojis(Screen((Box((one,)),)), EVERY["two_sans_three"], {}))[0]["components"]
+    assert (worth["label"], worth["emoji"]["name"]) == ("±0", "29_green"), "the whole card, beside its points"
+    assert (alone["label"].replace("\u2060", ""), alone["emoji"]["name"]) == ("30", "green")
     assert "emoji" not in taking
     units = Buttons((Button("95 🔵5 +2", "t1:b"),))
     (number,) = shown(with_emojis(Screen((Box((units,)),)), WIN, {}))[0]["components"]
@@ -168,18 +169,6 @@ def test_rules_and_guided_rounds_show_the_same_signs_as_the_game() -> None:
 def test_cards_stand_in_even_rows_of_at_most_three(cards: int, rows: list[int]) -> None:
     menu = Menu("t1:m", "?", tuple(Option(str(number), str(number)) for number in range(cards)))
     blocks = choices(menu, 1, str, ENGLISH, by_buttons=True, asks=False)
-    assert [len(block.buttons) for block in blocks if isinstance(block, Buttons)] == rows
-
-
-@pytest.mark.parametrize(
-    ("cards", "rows"),
-    [("wwww", [2, 2]), ("www", [2, 1]), ("nnwnn", [3, 2]), ("nwnwnwn", [3, 2, 2]), ("wnnwnnwn", [3, 3, 2])],
-)
-def test_as_many_cards_stand_in_a_row_as_a_phone_has_room_for(cards: str, rows: list[int]) -> None:
-    menu = Menu("t1:m", "?", tuple(Option(card, str(number)) for number, card in enumerate(cards)))
-    blocks = choices(
-        menu, 1, str, ENGLISH, by_buttons=True, width=lambda card: {"w": 120, "n": 80}[card.label], asks=False
-    )
     assert [len(block.buttons) for block in blocks if isinstance(block, Buttons)] == rows
 
 

@@ -118,7 +118,7 @@ def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
 def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> None:
     table = playing(MOMENT, NEWS[:1])
     late = table.with_holder(ADA, replace(table.holder(ADA), clock_played=True))
-    assert "\n⏰ Time ran out, so the clock chose for you:\nYou played 9🟪V.\nWhich card" in plain(hand(late))
+    assert "\n⏰ Time ran out, so the clock chose for you:\nYou played 9🟪V\nWhich card" in plain(hand(late))
     assert "9🟪V" not in plain(hand(table)), "one's own turn is not news"
 
 
@@ -135,12 +135,12 @@ def test_when_all_bonuses_are_gone_the_board_says_so() -> None:
 def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_what_happened() -> None:
     text = plain(hand(playing(MOMENT, NEWS)))
     assert (
-        "You have 🟠 🌊×2 🍀×2 · 11 points\n"
+        "You: 🟠 🌊×2 🍀×2 · 11 points\n"
         "-# Bea: 12🌊T takes 15⬜ 24🟪V · 🎁 +10 · "
         "🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Which card do you play? (± points)\n"
-        "[15⬜ +2] [28🌸 −8]\n"
-        "[37🟪 −15] [61🌊] [66🔷]\n"
+        "[15⬜+2] [28🌸−8] [37🟪−15]\n"
+        "[61🌊] [66🔷]\n"
     ) in text
     assert "next with all seven" not in text
 
@@ -152,12 +152,12 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_woul
     shown = hand(table, draft=control.detail)
     assert (
         "37🟪V takes 40🌊T 46🔷S 57🍀G: −15\n-# 🔷 +1 · third teal −8 · third green −8\n"
-        "You then have 🟠 🔷 · 6 face down · −4 points.\n"
-        "[15⬜ +2] [28🌸 −8]\n"
-        "[37🟪 −15] [61🌊] [66🔷]\n"
+        "Then: 🟠 🔷 · 6 face down · −4 points\n"
+        "[15⬜+2] [28🌸−8] [37🟪−15]\n"
+        "[61🌊] [66🔷]\n"
         "[Hint] [Points] [Lock in 37]"
     ) in plain(shown)
-    assert marked(shown) == ["37🟪 −15", "Lock in 37"]
+    assert marked(shown) == ["37🟪−15", "Lock in 37"]
     assert "Bea: 12🌊T" not in plain(shown), "what happened was read before"
     assert "Which card" not in plain(shown), "the marked card is the answer"
     assert [control for control in shown.controls() if ":play:" in control] == ["t1:aaaaaaaaaa:3:play:play 37"]
@@ -166,7 +166,7 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_woul
 
 def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_again_are_marked() -> None:
     table = playing(position(Sketch([18], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
-    assert "You have 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 if it lasts)\n" in plain(hand(table))
+    assert "You: 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 if it lasts)\n" in plain(hand(table))
     assert "18🔷S takes 8🟠O: +13\n-# 🟠 +1 · 🎁 +7 · 7 colours +5\n" in plain(hand(table, draft="look 18"))
     fewer = playing(position(Sketch([28], "GGOVSRT"), Sketch([2]), rows=[(0, 14, 15, 16)]))
     assert "28🌸P takes 14🍀G: −13\n-# third green −8 · down to 5 colours −5\n" in plain(hand(fewer, draft="look 28"))
@@ -187,10 +187,10 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
 def test_ones_hand_says_which_turn_it_is_what_is_left_to_draw_and_that_a_turn_is_the_last() -> None:
     drawing = playing(position(Sketch([28, 1, 2], pile=PILE), Sketch([5]), rows=ROWS, turn=9))
     assert " · Turn 5 of 18 · 12 to draw\n" in plain(hand(drawing))
-    assert "last turn" not in plain(hand(drawing))
+    assert "Last turn" not in plain(hand(drawing))
     last = playing(position(Sketch([28, 1, 2]), Sketch([5, 6]), rows=ROWS, turn=34))
-    assert " · Turn 18 of 18\n" in plain(hand(last))
-    assert "\n**Your last turn.** The 2 cards left in hand won't count.\n0 14" in plain(hand(last))
+    told = " · Turn 18 of 18 · **Last turn:** the 2 cards left in hand won't count\n0 14"
+    assert told in plain(hand(last))
 
 
 def _number(figure: str) -> int:
@@ -229,11 +229,10 @@ def test_a_player_who_waits_may_choose_a_card_already_with_one_press() -> None:
     screen = hand(playing(MOMENT, NEWS), BEA)
     assert (
         "-# Ada: 9🟪V\n"
-        "You played 12🌊T and took 15⬜ 24🟪V\n"
-        "🎁 Bea has all seven colours: +10!\n"
+        "You played 12🌊T and took 15⬜ 24🟪V · 🎁 +10\n"
         "-# 🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "Choose in advance, or I'll ping you.\n"
-        "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n"
+        "[2🟪+9] [3🔷+9] [4🔺+9]\n"
     ) in plain(screen)
     assert plain(screen).startswith("Waiting for Ada. ⏳")
     assert "You drew" not in plain(screen)
@@ -256,13 +255,13 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
         "-# Ada: 9🟪V · 🤖 Kolo: 57🍀G takes 40🌊T · third teal −8\n"
         "✅ Your next card, if it still does this:\n"
         "2🟪V takes 14🍀G 19🔺R 24🟪V: +9\n-# 🟪 pair +4 · 🔺 pair +4 · 🍀 +1\n"
-        "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n[Undo] [Points] [Table]"
+        "[2🟪+9] [3🔷+9] [4🔺+9]\n[Undo] [Points] [Table]"
     ) in plain(screen)
     late = ahead(BEA, 2, "takes 14 19 24")
     late = late.with_holder(BEA, replace(late.holder(BEA), clock_played=True))
     assert "You played 12🌊T and took" not in plain(screen)
     assert "You played 12🌊T and took" in plain(hand(late, BEA)), "what the clock chose is told"
-    assert marked(screen) == ["2🟪 +9"]
+    assert marked(screen) == ["2🟪+9"]
     assert "t1:aaaaaaaaaa:3:premove:none" in screen.controls()
 
 
@@ -289,13 +288,13 @@ def test_what_was_played_as_chosen_is_said() -> None:
     table = playing(MOMENT, NEWS)
     played = table.with_holder(BEA, replace(table.holder(BEA), closed=(1,), premoved=1))
     assert "as chosen" not in plain(hand(played, BEA)), "it is told by what it took"
-    assert "You played 12🌊T and took 15⬜ 24🟪V\n" in plain(hand(played, BEA))
+    assert "You played 12🌊T and took 15⬜ 24🟪V · 🎁 +10\n" in plain(hand(played, BEA))
     nothing_taken = table.with_holder(ADA, replace(table.holder(ADA), closed=(0,), premoved=0))
     assert "Your 9🟪V was played as chosen.\n" in plain(hand(nothing_taken))
     assert "You played" not in plain(hand(nothing_taken))
     asked = MOMENT._replace(turn=4)
     again = replace(played, position=asked)
-    assert "You played 12🌊T and took 15⬜ 24🟪V\n" in plain(hand(again, BEA))
+    assert "You played 12🌊T and took 15⬜ 24🟪V · 🎁 +10\n" in plain(hand(again, BEA))
     before = table.with_holder(BEA, replace(table.holder(BEA), closed=(1,), premoved=-3))
     assert "as chosen" not in plain(hand(before, BEA))
 
