@@ -99,7 +99,8 @@ class Codec:
         Args:
             known: Types with another form, each with its coding, its `Layout`, or an annotation that has the same
                 coding.
-            with_defaults: Fields that are missing in an object take their defaults. Otherwise such data is refused.
+            with_defaults: Fields that are missing in an object, or at the end of a list of fields, take their defaults.
+                Otherwise such data is refused.
         """
         self._known = {Outcome: Layout.OBJECT, **{_key(kind): what for kind, what in known.items()}}
         self._codings: dict[Any, Coding] = {}
@@ -146,7 +147,9 @@ class Codec:
         if issubclass(kind, Enum):
             return Coding(lambda value: value.value, kind)
         hints = hints_of(kind)
-        entries = _fixed([self.coding(hint) for hint in hints.values()], lambda values: kind(*values))
+        codings = [self.coding(hint) for hint in hints.values()]
+        optional = len(_optional(kind)) if self._with_defaults else 0
+        entries = _fixed(codings, lambda values: kind(*values), len(hints) - optional)
         if not is_dataclass(kind):
             return entries
         return Coding(lambda value: entries.write([getattr(value, name) for name in hints]), entries.read)
@@ -246,14 +249,21 @@ def _perhaps(coding: Coding) -> Coding:
     )
 
 
-def _fixed(codings: Sequence[Coding], make: Callable[[Sequence[Any]], Any]) -> Coding:
-    """Return the coding of a list with one entry for each of `codings`."""
+def _fixed(codings: Sequence[Coding], make: Callable[[Sequence[Any]], Any], least: int | None = None) -> Coding:
+    """Return the coding of a list with one entry for each of `codings`. Entries after the first `least` may be missing
+    at the end of the data; none may if it is `None`."""
     writers = [coding.write for coding in codings]
+    least = len(codings) if least is None else least
+
+    def read(raw: Any) -> Any:
+        present = codings[: max(least, len(raw))]
+        return make([coding.read(each) for coding, each in zip(present, raw, strict=True)])
+
     return Coding(
         list
         if all(write is _same for write in writers)
         else lambda values: [write(each) for write, each in zip(writers, values, strict=True)],
-        lambda raw: make([coding.read(each) for coding, each in zip(codings, raw, strict=True)]),
+        read,
     )
 
 

@@ -365,13 +365,9 @@ class Tables(Repository):
         self._sql.change_each(_SEAT, seats)
 
     def of_person(self, user: UserId) -> Sequence[Table]:
-        """Return the live tables at which a person sits, oldest first.
-
-        Raises:
-            BrokenTableError: A row is not a valid table.
-        """
-        names = self._sql.scalars(_OF_PERSON, person=user)
-        return [table for name in names if (table := self.load(name)) is not None]
+        """Return the live tables at which a person sits, oldest first. Those that cannot be read are left out."""
+        tables = (self._readable(name, f"one of user {user}") for name in self._sql.scalars(_OF_PERSON, person=user))
+        return [table for table in tables if table is not None]
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
         """Return the people who sit at more than one running slow table. If `users` is given, only these people are

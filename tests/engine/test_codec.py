@@ -122,6 +122,15 @@ def test_a_codec_with_defaults_gives_them_to_missing_fields_and_refuses_what_has
         coding.read({"second": "a"})
 
 
+def test_it_gives_them_to_what_is_missing_at_the_end_of_a_list_of_fields():
+    coding = Codec({Letter: CODEC.coding(Letter)}, with_defaults=True).coding(Pair)
+    assert coding.read(["a"]) == Pair(Letter(0))
+    assert coding.read(["a", "b"]) == Pair(Letter(0), Letter(1))
+    for wrong in ([], ["a", "b", "c"]):
+        with pytest.raises(ValueError, match="zip"):
+            coding.read(wrong)
+
+
 def test_an_outcome_is_an_object_in_every_game():
     outcome = Outcome((Seat(1),), "points", ((Seat(1),), (Seat(0),)))
     saved = {"winners": [1], "how": "points", "ranking": [[1], [0]]}

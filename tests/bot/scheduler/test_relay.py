@@ -9,7 +9,9 @@ from typing import Self, TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import update
 
+from bot.persistence.models import TableRow
 from bot.persistence.outbox import Outbox, OutboxChanges
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Unit
@@ -477,6 +479,16 @@ async def test_the_hand_of_whoever_pressed_last_is_brought_up_to_date_after_a_cr
     await world.crash()
     await world.settle()
     assert world.discord.refreshed == [("of 2", Seat(1))]
+
+
+async def test_a_table_that_cannot_be_read_stops_no_start(world: World) -> None:
+    broken, table = await world.begin(2), await world.begin(2, channel=71)
+    await world.ask(ShowHand(table, world.by(2)))
+    with world.store.writing() as unit:
+        unit.sql.change(update(TableRow).where(TableRow.c.id == broken).values(state={}))
+    await world.stop()
+    world.store.tables.clear()
+    assert await show_lost_answers(world.store, world.clock, 0) == 2
 
 
 @pytest.mark.parametrize(("milliseconds", "refreshed"), [(5_000, [Seat(0), Seat(1)]), (5_001, [Seat(1)])])
