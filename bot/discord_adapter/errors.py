@@ -69,13 +69,19 @@ def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
         return BARRED[error.code]
     if error.status == 429:
         return TryAgain(retry_after(error.response.headers), failing=True)
-    if error.status >= 500 or error.code in FOR_NOW:
+    if error.status >= 500 or error.code in FOR_NOW or not by_discord(error.response.headers):
         return TryAgain(AFTER_SERVER_ERROR, failing=True)
     if error.status == 401:
         return TryAgain(AFTER_WRONG_TOKEN)
     if error.status == 404:
         return Gone()
     return Barred(f"refused by Discord: {error.status}, code {error.code}")
+
+
+def by_discord(headers: Mapping[str, str]) -> bool:
+    """Return whether Discord itself refused a request, and not a server in front of it, which says nothing about the
+    request. Discord's own errors are JSON."""
+    return headers.get("Content-Type", "application/json").startswith("application/json")
 
 
 def retry_after(headers: Mapping[str, str]) -> int:

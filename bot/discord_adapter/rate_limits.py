@@ -12,7 +12,7 @@ from typing import Final
 import aiohttp
 
 from bot.discord_adapter.connection import SERVER_ERROR, TOO_FAST
-from bot.discord_adapter.errors import AFTER_RATE_LIMIT, retry_after
+from bot.discord_adapter.errors import AFTER_RATE_LIMIT, by_discord, retry_after
 from bot.discord_adapter.interaction_handler import TokenBucket
 from bot.discord_adapter.interactions import InteractionAge
 from bot.discord_adapter.wire import asked_about
@@ -178,7 +178,7 @@ def response_trace(
             return
         if not age.compared:
             age.note_response(request.response.headers, clock.now())
-        if status >= SERVER_ERROR:
+        if status >= SERVER_ERROR or (status >= CLIENT_ERROR and not by_discord(request.response.headers)):
             reach.failed(about)
         elif reach.failures is not None:
             reach.answered()

@@ -26,9 +26,9 @@ async def gateway(talk: Talk, out: bool) -> None:
     await talk.settle()
 
 
-async def api(talk: Talk, out: bool) -> None:
+async def api(talk: Talk, out: bool, fault: str = "error_503") -> None:
     if out:
-        await talk.change("POST", "faults", fault="error_503", rate=1, where="/channels/|/webhooks/|/interactions/")
+        await talk.change("POST", "faults", fault=fault, rate=1, where="/channels/|/webhooks/|/interactions/")
     else:
         await talk.change("DELETE", "faults")
     for _ in range(3):
@@ -36,7 +36,12 @@ async def api(talk: Talk, out: bool) -> None:
         await talk.settle()
 
 
-OUTAGES: Final = (server, gateway, api)
+async def banned(talk: Talk, out: bool) -> None:
+    """A server in front of Discord refuses everything."""
+    await api(talk, out, "ban")
+
+
+OUTAGES: Final = (server, gateway, api, banned)
 
 
 async def left(talk: Talk) -> int:
