@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import discord
 
-from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
+from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION, by_discord
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.wire import (
     IN_COMPONENTS,
@@ -313,9 +313,14 @@ class Responder:
             async with asyncio.timeout(self._within):
                 return await call
         except discord.HTTPException as error:
-            self.rejected = error.status in REFUSED and error.code != ALREADY_ANSWERED
-            self.lost = error.status not in REFUSED
+            refused = error.status in REFUSED and by_discord(error.response.headers)
+            self.rejected = refused and error.code != ALREADY_ANSWERED
+            self.lost = not refused
             _note(error)
+        except KeyError as missing:
+            if missing.args != ("retry_after",):  # status 429 without it, as in `attempt`
+                raise
+            self.lost = True
         except NETWORK_ERRORS as error:
             self.lost = True
             log.warning("interaction %s: answer lost (%s)", self._asked.by.interaction, type(error).__name__)

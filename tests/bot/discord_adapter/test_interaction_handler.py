@@ -123,7 +123,15 @@ async def test_an_answer_that_discord_refuses_is_no_crash(
     assert "canary" not in caplog.text
 
 
-LOST = (error(404, 10062), error(500, 0), error(429, 0), aiohttp.ServerDisconnectedError(), TimeoutError())
+LOST = (
+    error(404, 10062),
+    error(500, 0),
+    error(429, 0),
+    error(403, 0, {"Content-Type": "text/html"}),
+    KeyError("retry_after"),
+    aiohttp.ServerDisconnectedError(),
+    TimeoutError(),
+)
 
 
 async def owed(evening: Evening) -> list[Content]:
