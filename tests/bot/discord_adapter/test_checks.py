@@ -25,7 +25,7 @@ from bot.discord_adapter.commands.permissions import (
 )
 from bot.discord_adapter.connection import Endpoints, point_library_to
 from bot.discord_adapter.emojis import emojis_there, synchronise, wanted
-from bot.discord_adapter.interactions import read_interaction
+from bot.discord_adapter.interactions import DISCORD_EPOCH, read_interaction
 from bot.errors import CommandError, Status
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
@@ -318,6 +318,15 @@ def pressed_with(evening: Evening, rights: discord.Permissions, *, brought: bool
     if brought:
         data |= {"authorizing_integration_owners": {"1": "1"}, "context": 2}
     return read_interaction(data)
+
+
+async def test_how_long_after_an_edit_someone_pressed_is_told_to_the_millisecond(evening: Evening) -> None:
+    data = evening.people.pressing(1, "x")
+    edited = DISCORD_EPOCH + (int(data["id"]) >> 22) - 1_001
+    data["message"] |= {"edited_timestamp": f"{datetime.fromtimestamp(edited / 1000, UTC):%Y-%m-%dT%H:%M:%S.%f}+00:00"}
+    assert read_interaction(data).since_edit == 1_001
+    data["message"] |= {"edited_timestamp": None}
+    assert read_interaction(data).since_edit is None
 
 
 @pytest.mark.parametrize(

@@ -420,8 +420,18 @@ def test_links_lead_to_the_pages_in_the_language_of_whoever_reads() -> None:
 
 
 def test_about_names_the_command_of_every_game() -> None:
-    told = as_text(about(NO_LINKS))
-    assert all(f"`/{game.command} start`" in told for game in GAMES.values())
+    first, second, third = (f"`/{game.command} start`" for game in GAMES.values())
+    assert f"{first}, {second}, {third}." in as_text(about(NO_LINKS))
+
+
+def test_about_links_to_the_page_that_installs_the_bot_for_oneself_where_that_is_allowed() -> None:
+    screen = about_screen(5, GAMES, NO_LINKS, ENGLISH, installable=True)
+    (buttons,) = [block for block in screen.blocks() if isinstance(block, Buttons)]
+    invite, install = buttons.buttons
+    assert isinstance(invite, Link)
+    assert isinstance(install, Link)
+    assert (install.label, "integration_type=1" in install.url) == (ENGLISH("button-install"), True)
+    assert ("scope=bot" in invite.url, "integration_type" in invite.url) == (True, False)
 
 
 def test_about_says_what_the_operator_says() -> None:

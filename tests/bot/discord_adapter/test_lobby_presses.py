@@ -56,6 +56,16 @@ async def test_it_is_private_and_shows_everyone_what_they_may_do(evening: Evenin
     assert "Remove someone" in controls(await more(evening, 2))
 
 
+async def test_whoever_would_begin_alone_is_offered_bots_in_private(evening: Evening) -> None:
+    await lobby(evening, 1)
+    offer = await evening.people.press(1, await evening.control("start"))
+    assert private(offer)
+    assert shown(offer).startswith("No one else is here yet.")
+    (begins,) = controls(offer).values()
+    await evening.people.press(1, begins, flags=EPHEMERAL)
+    assert [holder.person is None for holder in (await evening.table()).holders] == [False, True, True]
+
+
 async def test_whoever_is_chosen_there_is_called_once_for_each_table(evening: Evening) -> None:
     await lobby(evening)
     answer = await invite(evening, 5)

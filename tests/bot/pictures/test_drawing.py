@@ -199,5 +199,7 @@ async def test_every_page_of_the_rules_stands_below_its_example(game: str) -> No
         assert picture.description == (plain((example,)) or "The example as a picture")
         assert Text(example, pictured=True) not in set(screen.blocks()), "its picture shows it"
         assert example in as_text(screen.without_pictures())
-    in_words = await rules_with_picture(SCREENS, None, SCREENS.rules(game, ENGLISH), game, ENGLISH)
-    assert not in_words.pictures()
+    here.away = True
+    for drawn_by in (None, here):
+        in_words = await rules_with_picture(SCREENS, drawn_by, SCREENS.rules(game, ENGLISH), game, ENGLISH)
+        assert not in_words.pictures()

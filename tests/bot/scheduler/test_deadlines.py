@@ -112,6 +112,23 @@ async def test_a_turn_counts_from_when_its_question_was_shown() -> None:
         assert delays.of(table, (await world.now(table)).running.turn) == 0, "nothing of the next turn was shown late"
 
 
+async def test_what_one_turn_was_given_is_not_taken_from_the_next() -> None:
+    async with at_rest(pace=Pace.QUICK) as (rest, table):
+        world, delays = rest.world, TurnDelays()
+        watch = DeadlineWatch(world.tables, world.store, world.clock, world.signals, delays=delays)
+        for _ in range(2):
+            await world.play_phase(table)
+            asked = await world.now(table)
+            delays.note(asked, 7_000)
+            with world.store.writing() as work:
+                ends = Deadline(table, DeadlineKind.TURN, asked.running.turn, world.clock.now())
+                work.deadlines.replace(table, [ends])
+            await look_after(world, 0, watch)
+            assert await misses(world, table) == [0, 0]
+        await look_after(world, 7_000, watch)
+        assert await misses(world, table) == [1, 1]
+
+
 async def test_what_is_told_late_is_noted_and_what_discord_refused_at_first_is_not() -> None:
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         turn, now = (await rest.world.now(table)).running.turn, rest.world.clock.now()

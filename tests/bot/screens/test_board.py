@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.screens.components import Text
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
@@ -93,6 +94,15 @@ def test_a_board_calls_the_rounds_of_each_game_as_that_game_calls_them() -> None
     for game, title in words.items():
         table = replace(next(moments(lobby(game=game))), language="fr")
         assert as_text(SCREENS.board(table)).startswith(f"### {title}")
+
+
+def test_a_picture_takes_the_place_of_the_standing_where_no_one_is_absent() -> None:
+    """Only words mark who is absent."""
+    table = next(moments(lobby(game="two_sans_three")))
+    away = table.with_holder(Seat(1), replace(table.holder(Seat(1)), absent=True))
+    for each, pictured in ((table, True), (away, False)):
+        texts = [block for block in SCREENS.board(each).blocks() if isinstance(block, Text)]
+        assert [block.pictured for block in texts if block.text.startswith("**Ada** 0")] == [pictured]
 
 
 def test_a_board_without_a_clock_says_so() -> None:

@@ -11,11 +11,13 @@ import pytest
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Menu, Picture, Text
+from bot.screens.custom_ids import Control, Verb, parse
 from bot.screens.daily import public_news
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.hand import unheard as unheard_why
-from bot.screens.names import SeatNames, bold_name, in_private
+from bot.screens.hand import who_wins
+from bot.screens.names import SeatNames, bold_name, in_private, in_public
 from bot.screens.table_picture import plain, with_picture
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
@@ -287,6 +289,43 @@ def test_the_picture_of_the_end_shows_hands_only_where_they_are_laid_open(game: 
             line for line in plain([as_text(told)]).splitlines() if "In hand: " in line
         ], "words and picture name the players in one order, that of their places"
     assert SCREENS.picture(ended, None) != SCREENS.picture(replace(ended, open_hands=False), None)
+
+
+def test_a_picture_takes_the_place_of_the_melds_that_won() -> None:
+    ended = list(moments(lobby(game="two_down", rules=TRIALS["two_down"].rules)))[-1]
+    told = RENDERERS["two_down"].outcome(
+        ended.view(PUBLIC), some(ended.running.outcome()), in_public(ended, ENGLISH), ENGLISH
+    )
+    won, _, melds = told.partition("\n")
+    assert melds
+    blocks = set(SCREENS.result(ended, a_result_of(ended)).blocks())
+    assert {Text(f"### {won}"), Text(melds, pictured=True)} <= blocks
+
+
+@pytest.mark.parametrize(
+    ("seat", "chosen", "client", "spoken"),
+    [(0, "fr", "de", "fr"), (0, None, "de", "de"), (0, None, "", "es"), (2, None, "", "es")],
+    ids=["set", "of their client", "unknown", "of the house"],
+)
+def test_someone_is_told_in_the_language_they_set_or_of_their_client_or_of_the_table(
+    seat: int, chosen: str | None, client: str, spoken: str
+) -> None:
+    table = replace(dealt(), language="es")
+    ada = table.holder(ME)
+    table = table.with_holder(ME, replace(ada, player=replace(some(ada.person), language=client)))
+    assert SCREENS.theirs(table, Seat(seat), Profile(UserId(1), language=chosen)).language == spoken
+
+
+def test_who_is_out_is_asked_in_a_menu_who_wins_and_reads_their_guess() -> None:
+    games = (moment for seed in range(99) for moment in moments(dealt(), seed))
+    out = next(moment for moment in games if moment.view(PUBLIC).out == (0,))
+    out = out.with_holder(ME, replace(out.holder(ME), closed=(out.running.turn - 1,)))
+    (menu,) = who_wins(out, ME, ENGLISH, 32)
+    assert isinstance(menu, Menu)
+    assert parse(menu.control, ["2"]) == Control(out.id, Verb.GUESS, detail="2")
+    assert [option.value for option in menu.options] == [str(seat) for seat in out.contenders(ME)]
+    guessed = out.with_holder(ME, replace(out.holder(ME), guess=Seat(2)))
+    assert who_wins(guessed, ME, ENGLISH, 32) == (Text("Your guess: 🤖 Kolo wins."),)
 
 
 def a_result_of(table: Table) -> Result:
