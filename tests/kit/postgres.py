@@ -154,7 +154,9 @@ class OneDatabase:
     def __init__(self, cluster: Cluster) -> None:
         self.url: Final = cluster.create("store", cluster.migrated)
         self._engine: Final[Engine] = postgres.engine_over(lambda: postgres.connect(self.url, postgres.WRITER))
-        self._empty: Final = f"TRUNCATE {', '.join(METADATA.tables)} RESTART IDENTITY"
+        # TRUNCATE makes new files for all tables: 33 ms of processor instead of half a millisecond.
+        rows = [str(table.delete()) for table in reversed(METADATA.sorted_tables)]
+        self._empty: Final = "; ".join((*rows, "SELECT setval('outbox_id_seq', 1, false)"))
 
     @contextmanager
     def store(self) -> Generator[InlineStore]:

@@ -24,14 +24,22 @@ def test_click(browser, worker_id, number):
 """
 
 
+def run(folder: Path, *options: str) -> tuple[int, str]:
+    """The exit status of a run over the tests in that folder with our hooks, and what was said."""
+    plugins = ("conftest", "no:cacheprovider", "no:simcord", "no:hypothesispytest", "no:pytest_cov")
+    command = [sys.executable, "-m", "pytest", "-q", *(word for each in plugins for word in ("-p", each)), *options]
+    done = subprocess.run(
+        [*command, f"--rootdir={folder}", str(folder)], cwd=ROOT, capture_output=True, check=False, encoding="utf-8"
+    )
+    return done.returncode, done.stdout
+
+
 def test_the_browser_is_on_one_worker_alone(tmp_path: Path) -> None:
     """An xdist that does not know its pytest forgets every group without a word."""
     seen = tmp_path / "seen"
     for number in range(2):
         (tmp_path / f"test_page_{number}.py").write_text(GROUPED.format(seen=str(seen)), "utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "conftest", "-p", "no:cacheprovider"]
-    command += ["-n", "2", "--dist", "loadgroup", f"--rootdir={tmp_path}", str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    assert run(tmp_path, "-n", "2", "--dist", "loadgroup")[0] == 0
     workers = seen.read_text("utf-8").split()
     assert len(workers) == 16
     assert len(set(workers)) == 1
@@ -46,15 +54,6 @@ SKIPPED = {
     "in a sweep": "import pytest\n@pytest.mark.sweep\ndef test_a(): pytest.skip('no compiler')\n",
     "as a file": "import pytest\npytest.skip('no compiler', allow_module_level=True)\n",
 }
-
-
-def run(folder: Path, *options: str) -> tuple[int, str]:
-    """The exit status of a run over the tests in that folder, and what was said."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "conftest", "-p", "no:cacheprovider", *options]
-    done = subprocess.run(
-        [*command, f"--rootdir={folder}", str(folder)], cwd=ROOT, capture_output=True, check=False, encoding="utf-8"
-    )
-    return done.returncode, done.stdout
 
 
 def test_a_skipped_test_fails_the_run_and_is_named_with_its_reason(tmp_path: Path) -> None:

@@ -3,13 +3,16 @@
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import discord
 import pytest
 
+from bot.discord_adapter import client as adapter
 from bot.discord_adapter.attached_pictures import Late, no_late_picture
 from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
@@ -42,6 +45,20 @@ class PostedAtOnce(FirstBoards):
 
     async def outcome(self, table: TableId) -> Delivery | None:
         return self.instead
+
+
+class TreeOnDemand:
+    """The commands, built when one is typed: that takes ten times as long as the rest of an evening."""
+
+    def __init__(self, *needs: Any) -> None:
+        self._needs = needs
+
+    @cached_property
+    def _tree(self) -> BotCommandTree:
+        return BotCommandTree(*self._needs)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._tree, name)
 
 
 @dataclass
@@ -151,7 +168,8 @@ async def drawn_evening(drawn: DrawnHere) -> AsyncIterator[Evening]:
 async def an_evening(pictures: Drawing | None = None) -> AsyncGenerator[Evening]:
     clock = ManualClock()
     store = MemoryStore()
-    with with_the_toy():
+    with with_the_toy(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(adapter, "BotCommandTree", TreeOnDemand)
         tables = TableService(store, clock, SeededEntropy(), Signals())
         client = TableClient(
             tables, clock, games=EVERY_GAME, book=every_word(), first_boards=PostedAtOnce(patience=0), pictures=pictures
