@@ -174,6 +174,9 @@ async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -
     done = shown(await evening.people.command(1, "table", "kick", person=2))
     assert done.startswith("Done: a bot is playing for **Person 2** now.")
     assert (await evening.table()).holder(Seat(1)).absent
+    stranger = evening.people.typing(1, "table", "kick", person=9)
+    stranger["data"]["resolved"]["users"]["9"] |= {"username": "zoe_9", "global_name": "Zoe"}
+    assert shown(await evening.people.fed(stranger)) == "Zoe has no seat at this table."
 
 
 async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None:
