@@ -20,8 +20,9 @@ from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.messages import BegunLobby, Board, Hand, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
+from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, Milliseconds, UserId
-from bot.tables.notices import BOARD, Post, RefreshHand, RefreshResult, Retire
+from bot.tables.notices import BOARD, Content, Post, RefreshHand, RefreshResult, Retire
 from bot.tables.requests import HandToken
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Interlude, News, Stage, Table
@@ -138,18 +139,28 @@ async def test_a_hand_after_the_end_gets_its_late_podium_too(evening: Evening, d
     assert gallery(evening)["type"] == 12
 
 
-async def test_a_podium_that_comes_too_late_for_an_answer_is_put_in_by_itself(
-    drawn_evening: Evening, drawn: DrawnHere
+@pytest.mark.parametrize("reveal", [True, False], ids=["last reveal", "podium"])
+async def test_a_picture_that_comes_too_late_for_an_answer_is_put_in_by_itself(
+    drawn_evening: Evening, drawn: DrawnHere, *, reveal: bool
 ) -> None:
-    evening, (*_, table) = drawn_evening, moments(lobby(game="two_sans_three"), most=400)
-    evening.lay(replace(table, news=(), interlude=Interlude(table.running.turn, Milliseconds(0))))
+    evening, (*_, table) = drawn_evening, moments(lobby(game="two_win"), most=400)
+    now = evening.clock.now()
+    evening.lay(replace(table, interlude=Interlude(table.news[-1].turn, after(now, SECOND) if reveal else now)))
     drawn.away = True
     answer = await evening.people.press(1, f"t1:{table.id}:0:hand")
     assert answer.body["data"]["components"][0]["components"][0]["type"] != 12
+    assert ("Next" in controls(answer)) is reveal
+    assert not due_now(evening, table)
     drawn.comes()
     for _ in range(10):
         await asyncio.sleep(0)
-    assert RefreshHand(Seat(0)) in [notice.content for notice in evening.store.notices(table.id)]
+    assert due_now(evening, table) == [RefreshHand(Seat(0))]
+
+
+def due_now(evening: Evening, table: Table) -> list[Content]:
+    """What is to be told at once; the question after a reveal comes later."""
+    told = evening.store.notices(table.id)
+    return [notice.content for notice in told if notice.due <= evening.clock.now()]
 
 
 async def test_a_hand_shows_the_same_picture_as_the_channel_which_is_drawn_once(
