@@ -39,7 +39,7 @@ from tests.kit.at_rest import AtRest
 from tests.kit.channel import DIRECT, ToHand
 from tests.kit.games import with_the_toy
 from tests.kit.memory_store import MemoryStore
-from tests.kit.world import World
+from tests.kit.world import CHANNEL, World
 
 ANA = UserId(1)
 HERS = hand_role(Seat(0))
@@ -685,3 +685,19 @@ async def test_an_end_reaches_the_direct_message_of_a_hand_that_was_shown_in_the
     assert world.discord.requests.count("hand-edit 0") == 1
     await world.advance(TOKEN_LASTS)
     assert world.discord.requests.count("hand-edit 0") == 1
+
+
+async def test_an_end_is_told_once_in_the_channel_and_once_to_each_person(world: World) -> None:
+    table = await world.begin(2, pace=Pace.NONE)
+    await show(world, table, 1, "first")
+    await world.settle()
+    while (await world.now(table)).stage is not Stage.OVER:
+        await world.settle()
+        world.discord.requests.clear()
+        await world.play_phase(table)
+    await world.advance(TOKEN_LASTS)
+    assert [shown.what for shown in world.discord.public(CHANNEL)].count("result") == 1
+    for inbox in (DIRECT + 1, DIRECT + 2):
+        assert [shown.table.stage for shown in world.discord.public(inbox)] == [Stage.OVER]
+    told = [what for what in world.discord.requests if what.startswith("hand")]
+    assert sorted(told) == ["hand-edit 0", "hand-edit 1"], "no new message rings once more"
