@@ -267,7 +267,7 @@ def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Wo
     if holder.guess in outcome.winners:
         yield words("hand-guessed")
     if outcome.winners != (seat,) or holder.absent:
-        yield game.outcome(view, outcome, names, words)
+        yield game.outcome(view, outcome, names, words).partition("\n")[0]  # the result has the cards that won
     if holder.moved is not None:
         yield f"-# {_own_move(*holder.moved, words)}"
 

@@ -1,5 +1,6 @@
 """Replay of a finished game, moment by moment, with all hands open."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -23,7 +24,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import SeatNames, in_public
+from bot.screens.names import SeatNames, beside, comma_list, in_public
 from bot.tables.analyses import analysed_seats
 from bot.tables.records import Moment
 from bot.tables.table import Stage, Table
@@ -121,12 +122,21 @@ def _other_look(table: Table, at: int, words: Words, look: str) -> Button:
 
 
 def board_in_words(then: Table, moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the table in words, as text that a picture replaces."""
+    """Yield the table in words, as text that a picture replaces. Seats of which the same is true share a line."""
     if middle := game.moment(then.view(PUBLIC), moment.events, names, words):
         yield Text(middle, pictured=True)
-    seats = map(Seat, range(len(then.holders)))
-    notes = (f"{names.text(seat)} · {game.seat_note(then.view(PUBLIC), seat, words)}" for seat in seats)
-    yield Text("\n".join(notes), pictured=True)
+    seats = defaultdict[str, list[str]](list)
+    for seat in map(Seat, range(len(then.holders))):
+        seats[_note(then, seat, game, words)].append(names.text(seat))
+    yield Text("\n".join(beside((comma_list(told, words), note), words) for note, told in seats.items()), pictured=True)
+
+
+def _note(then: Table, seat: Seat, game: Renderer, words: Words) -> str:
+    """Return the public state of a seat; after the end its result, and the sum of its points if the game has one."""
+    view = then.view(PUBLIC)
+    if (end := view.seat_result(seat)) is None:
+        return game.seat_note(view, seat, words)
+    return beside((words(end.key, **end.details), game.drawn_sum(view, seat)), words)
 
 
 def _hands(then: Table, _: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:

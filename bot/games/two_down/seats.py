@@ -172,13 +172,11 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
 
 
 def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the discard pile with the latest card in bold; at the end of a round, the laid levels except the first."""
+    """Return the discard pile with the latest card in bold; at the end of a round, the cards of everyone who laid their
+    level after the first. The headline has the levels."""
     if (ended := _ended(events)) is not None:
         later = islice(_laid_before(ended, events, words), 1, None)
-        told = (
-            (words("two-down-level-of", name=names.text(each.seat), level=each.level), cards) for each, cards in later
-        )
-        return "\n".join(beside(line, words) for line in told)
+        return beside((f"{names.text(each.seat)} {cards}" for each, cards in later), words)
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)
     if not view.discard:
         return ""

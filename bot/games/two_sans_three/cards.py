@@ -242,11 +242,11 @@ def _face_down(seat: SeatView, words: Words) -> str:
 
 
 def sum_text(seat: SeatView) -> str:
-    """Return the points of a collection as a sum by source, without parts that are 0."""
+    """Return the points of a collection as a sum by source, in the order of the picture, without parts that are 0."""
     score, pairs = seat.score, seat.face_up.count(2)
     gained = (
-        *((str(score.singles),) if score.singles else ()),
         *((f"{pairs}×{PAIR}",) if pairs else ()),
+        *((str(score.singles),) if score.singles else ()),
         *((f"🎁{score.interim}",) if score.interim else ()),
         *((str(score.final),) if score.final else ()),
     )

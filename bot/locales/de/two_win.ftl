@@ -101,13 +101,13 @@ two-win-won-last-player = 🏆 { $names } bleibt allein übrig und gewinnt, { $c
     [0] ganz ohne Karten
     [one] mit { $cards } Karte
    *[other] mit { $cards } Karten
-}
+}.
 two-win-won-most-cards = 🏆 { $names } gewinnt, zugleich raus mit { $others }: { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
-} zu { $next }
-two-win-won-lowest-number = 🏆 { $names } gewinnt mit der niedrigsten letzten Zahl: { $number }, vor { $others } mit { $next }
-two-win-won-shared = 🏆 { $names } teilen sich den Sieg: gleich viele Karten, gleiche Zahl
+} zu { $next }.
+two-win-won-lowest-number = 🏆 { $names } gewinnt mit der niedrigsten letzten Zahl: { $number }, vor { $others } mit { $next }.
+two-win-won-shared = 🏆 { $names } teilen sich den Sieg: gleich viele Karten, gleiche Zahl.
 two-win-story-last = 📈 { $name } lag { $count ->
     [one] eine Karte
    *[other] { $count } Karten

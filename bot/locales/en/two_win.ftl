@@ -109,13 +109,13 @@ two-win-won-last-player = 🏆 { $names } wins, last one standing, with { $cards
     [0] no cards
     [one] { $cards } card
    *[other] { $cards } cards
-}
+}.
 two-win-won-most-cards = 🏆 { $names } wins, out together with { $others }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-} to { $next }
-two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }; { $others } had { $next }
-two-win-won-shared = 🏆 { $names } share the victory: same number of cards, same last number
+} to { $next }.
+two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }; { $others } had { $next }.
+two-win-won-shared = 🏆 { $names } share the victory: same number of cards, same last number.
 two-win-story-last = 📈 { $name } was { $count ->
     [one] one card
    *[other] { $count } cards

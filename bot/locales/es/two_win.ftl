@@ -118,13 +118,13 @@ two-win-won-last-player = 🏆 { $names } gana tras aguantar más que nadie, { $
     [0] sin cartas
     [one] con { $cards } carta
    *[other] con { $cards } cartas
-}
+}.
 two-win-won-most-cards = 🏆 { $names } gana, fuera a la vez que { $others }: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } cartas
-} a { $next }
-two-win-won-lowest-number = 🏆 { $names } gana con el último número más bajo: { $number } ({ $others }: { $next })
-two-win-won-shared = 🏆 { $names } comparten la victoria: empate a cartas y a número
+} a { $next }.
+two-win-won-lowest-number = 🏆 { $names } gana con el último número más bajo: { $number } ({ $others }: { $next }).
+two-win-won-shared = 🏆 { $names } comparten la victoria: empate a cartas y a número.
 two-win-story-last = 📈 { $name } perdía por { $count ->
     [one] una carta
    *[other] { $count } cartas

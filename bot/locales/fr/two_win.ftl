@@ -100,13 +100,13 @@ two-win-won-last-player = 🏆 { $names } tient jusqu’au bout et gagne, { $car
     [0] la main vide
     [one] avec { $cards } carte en main
    *[other] avec { $cards } cartes en main
-}
+}.
 two-win-won-most-cards = 🏆 { $names } gagne, abandon commun avec { $others } : { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
-} à { $next }
-two-win-won-lowest-number = 🏆 { $names } gagne avec le dernier nombre le plus bas : { $number }, contre { $next } pour { $others }
-two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre
+} à { $next }.
+two-win-won-lowest-number = 🏆 { $names } gagne avec le dernier nombre le plus bas : { $number }, contre { $next } pour { $others }.
+two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre.
 two-win-story-last = 📈 { $name } avait { $count ->
     [one] une carte
    *[other] { $count } cartes

@@ -100,13 +100,13 @@ two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine, { $car
     [0] senza carte
     [one] con { $cards } carta
    *[other] con { $cards } carte
-}
+}.
 two-win-won-most-cards = 🏆 Vince { $names }, fuori insieme con { $others }: { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
-} a { $next }
-two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più piccolo: { $number }, poi { $others } con { $next }
-two-win-won-shared = 🏆 { $names } condividono la vittoria: pari le carte, pari i numeri
+} a { $next }.
+two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più piccolo: { $number }, poi { $others } con { $next }.
+two-win-won-shared = 🏆 { $names } condividono la vittoria: pari le carte, pari i numeri.
 two-win-story-last = 📈 { $name } era sotto di { $count ->
     [one] una carta
    *[other] { $count } carte

@@ -93,13 +93,13 @@ two-win-won-last-player = 🏆 { $names } blijft als enige over en wint, { $card
     [0] zonder kaarten
     [one] met { $cards } kaart
    *[other] met { $cards } kaarten
-}
+}.
 two-win-won-most-cards = 🏆 { $names } wint, tegelijk afgevallen met { $others }: { $cards ->
     [one] { $cards } kaart
    *[other] { $cards } kaarten
-} tegen { $next }
-two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, vóór { $others } met { $next }
-two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde laatste getal
+} tegen { $next }.
+two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, vóór { $others } met { $next }.
+two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde laatste getal.
 two-win-story-last = 📈 { $name } stond { $count ->
     [one] één kaart
    *[other] { $count } kaarten

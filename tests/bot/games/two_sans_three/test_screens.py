@@ -336,7 +336,7 @@ def test_the_result_begins_with_who_won_and_by_how_much() -> None:
     assert ended(last.view(PUBLIC)) == ("🏆 Seat0 wins with 11, beating Seat1 and Seat2 by 7 points.", "")
     own = [ended(last.view(Viewer(seat)))[1].replace(WORD_JOINER, "") for seat in (ADA, BEA, Seat(3))]
     assert own == [
-        "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2 · 1+2×5",
+        "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2 · 2×5+1",
         "4 points, 7 behind Seat0\n🟠 🟪 🔷 🔺 · 4",
         "−3 points, 14 behind Seat0\n0−3",
     ]
@@ -355,7 +355,7 @@ def test_s22_equal_points_share_the_victory() -> None:
 def test_s21_the_sum_is_told_in_its_parts() -> None:
     last = over(Sketch(face_up="OVSRTTPP", face_down="GGGGGG", interim=7), Sketch())
     assert RENDERER.drawn_sum(last.view(PUBLIC), ADA).replace(WORD_JOINER, "") == (
-        "🟠 🟪 🔷 🔺 🌊×2 🌸×2 · 4+2×5+🎁7+5−6"
+        "🟠 🟪 🔷 🔺 🌊×2 🌸×2 · 2×5+4+🎁7+5−6"
     )
 
 
