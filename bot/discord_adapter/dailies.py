@@ -6,11 +6,8 @@ from datetime import date, datetime
 from typing import Any, Final
 
 import discord
-from discord import app_commands
-from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer, Files, refuse, say
-from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context, at_table, said
 from bot.discord_adapter.game_presses import best_choice
 from bot.discord_adapter.interactions import Interaction
@@ -46,26 +43,17 @@ from engine.fairness import shown_seal
 
 BOARD: Final = "board"
 PRACTICE: Final = "practice"
+PAGES: Final = {"command-daily-show-board": BOARD, "command-daily-show-practice": PRACTICE}
+"""Choices of the command by message key."""
 
 
-def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command for the daily deal of one game."""
-    book = context.book
-
-    @app_commands.choices(
-        show=[
-            Choice(name=localised(book, "command-daily-show-board"), value=BOARD),
-            Choice(name=localised(book, "command-daily-show-practice"), value=PRACTICE),
-        ]
-    )
-    async def daily(asked: Interaction[None], words: Words, show: str = "") -> Answer:
-        if show == BOARD:
-            return await best_page(context, game, asked.by, asked.guild, words)
-        if show == PRACTICE:
-            return await practice_page(context, game, asked.by.user, words)
-        return await daily_page(context, game, asked.by, asked.guild, words)
-
-    return command(context, "command-daily", daily, "show")
+async def daily(context: Context, game: DiscordGame, asked: Interaction[None], words: Words, show: str = "") -> Answer:
+    """Show today's deal, or the page that the user has chosen."""
+    if show == BOARD:
+        return await best_page(context, game, asked.by, asked.guild, words)
+    if show == PRACTICE:
+        return await practice_page(context, game, asked.by.user, words)
+    return await daily_page(context, game, asked.by, asked.guild, words)
 
 
 async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:

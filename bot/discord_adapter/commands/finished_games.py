@@ -1,6 +1,5 @@
 """The commands `history`, `replay`, `stats` and `leaderboard` of a game."""
 
-from enum import StrEnum
 from typing import Any, Final
 
 import discord
@@ -8,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer
-from bot.discord_adapter.command_translation import ASKED, AnyInteraction, command, localised
+from bot.discord_adapter.command_translation import ASKED, AnyInteraction, command
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interaction_handler import Limit
 from bot.discord_adapter.interactions import Interaction
@@ -71,27 +70,27 @@ async def stats(
     return Answer(await person_card(context, game.key, whose, asked.guild, asked.by.user, words))
 
 
-def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """Return the command that shows a leaderboard: of this server or global, of this season or of all time."""
+PERIODS: Final = {"command-leaderboard-ever": Period.ALL_TIME, "command-leaderboard-season": Period.SEASON}
+SCOPES: Final = {
+    "command-leaderboard-here": BoardScope.SERVER,
+    "command-leaderboard-everywhere": BoardScope.EVERYWHERE,
+    "command-leaderboard-table": BoardScope.TABLE,
+}
+"""Choices of the command `leaderboard` by message key."""
 
-    def choices(**keys: StrEnum) -> list[Choice[str]]:
-        return [Choice(name=localised(context.book, f"command-leaderboard-{key}"), value=keys[key]) for key in keys]
 
-    @app_commands.choices(
-        period=choices(ever=Period.ALL_TIME, season=Period.SEASON),
-        scope=choices(here=BoardScope.SERVER, everywhere=BoardScope.EVERYWHERE, table=BoardScope.TABLE),
-    )
-    async def leaderboard(
-        asked: Interaction[None],
-        words: Words,
-        period: str = Period.ALL_TIME,
-        scope: str = BoardScope.SERVER,
-        page: app_commands.Range[int, 1, LAST_PAGE] = 1,
-    ) -> Answer:
-        board = BoardAsked(game.key, BoardScope(scope), Period(period), page)
-        return Answer(await board_page(context, board, asked.place, asked.by.user, words))
-
-    return command(context, "command-leaderboard", leaderboard, "period", "scope", "page")
+async def leaderboard(
+    context: Context,
+    game: DiscordGame,
+    asked: Interaction[None],
+    words: Words,
+    period: str = Period.ALL_TIME,
+    scope: str = BoardScope.SERVER,
+    page: app_commands.Range[int, 1, LAST_PAGE] = 1,
+) -> Answer:
+    """Show a leaderboard: of this server or global, of this season or of all time."""
+    board = BoardAsked(game.key, BoardScope(scope), Period(period), page)
+    return Answer(await board_page(context, board, asked.place, asked.by.user, words))
 
 
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:

@@ -3,20 +3,20 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from inspect import signature
+from functools import partial
 from typing import Any, Final, Literal, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, refuse, say
-from bot.discord_adapter.command_translation import command, localised, localised_by
+from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, missing_to_play
 from bot.discord_adapter.context import Context, elsewhere
 from bot.discord_adapter.errors import NO_ACCESS, attempt
 from bot.discord_adapter.interactions import FORUMS, PRIVATE_THREAD, Interaction
 from bot.discord_adapter.settings.server_panel import channel_names, nearest, seats_offered
-from bot.discord_adapter.wire import SILENT, Json, Payload, Wire, payload, ringing
+from bot.discord_adapter.wire import SILENT, Json, Payload, payload, ringing
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import ADDED_LEVEL, ALONE
@@ -25,7 +25,7 @@ from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Barred, Gone, Sent, TryAgain
 from bot.service.table_service import Pressed
-from bot.tables.change import Change
+from bot.tables.change import Change, Reply
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.lobby import COMPANY
 from bot.tables.requests import HandToken, OpenTable, Requester, ShowHand
@@ -47,34 +47,6 @@ QUIET_FOR: Final = 10080
 """Minutes without a message after which Discord archives a thread: a week, the maximum. A post unarchives it."""
 
 
-def unfit_place(asked: Interaction[None]) -> str | None:
-    """Return the message key of the reason why no table can be opened in a channel, regardless of permissions, or
-    `None` if one can."""
-    thread: Json = asked.channel.get("thread_metadata") or {}
-    if asked.channel.get("type") in FORUMS:
-        return "start-forum"
-    if thread.get("locked") and not asked.bot_rights.manage_threads:
-        return "start-locked"
-    return "start-archived" if thread.get("archived") else None
-
-
-async def make_thread(client: discord.Client, channel: ChannelId, name: str, kind: ThreadType) -> ChannelId | None:
-    """Create a thread in a channel, and return its id, or `None` if that fails."""
-    made = await attempt(
-        client.http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR),
-        PATIENCE,
-    )
-    return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))
-
-
-async def drop_thread(client: discord.Client, thread: ChannelId, instead: str) -> None:
-    """Delete an unused thread. If the bot may not do that, because it does not request Manage Threads, post `instead`
-    there."""
-    deleted = await attempt(client.http.delete_channel(thread), PATIENCE)
-    if isinstance(deleted, Barred | TryAgain):
-        await attempt(Wire(client).post(thread, Payload({"content": instead, "allowed_mentions": ringing()})), PATIENCE)
-
-
 async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:
     """Add a player to their table's thread, so that their channel list shows it. A refusal is ignored."""
     await attempt(client.http.add_user_to_thread(thread, user), PATIENCE)
@@ -82,42 +54,16 @@ async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId)
 
 def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """Return the command that starts one game."""
-    book, counts = context.book, seats_offered(game.key)
+    counts = seats_offered(game.key)
     most = counts.stop - 1
-
-    def seats_in_words(words: Words) -> str:
-        return words("command-start-seats-description", fewest=counts.start, most=most)
-
-    async def start(
-        asked: Interaction[None],
-        words: Words,
-        house: int = 0,
-        clock: str | None = None,
-        level: str = "normal",
-        seats: int | None = None,
-        thread: bool | None = None,
-    ) -> Answer:
-        arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread)
-        return await StartCommand(context, asked, game).answer(words, arguments)
-
-    # discord.py reads the types of options from the signature, and these depend on the game.
-    written = signature(start)
-    ranges: dict[str, Any] = {
-        "seats": app_commands.Range[int, counts.start, most],
-        "house": app_commands.Range[int, 0, most - 1],
+    works, ranges = partial(start, context, game), {"seats": (counts.start, most), "house": (0, most - 1)}
+    choices = {
+        "level": {LEVEL_KEYS[level]: level for level in catalogue.levels(game.key)},
+        "clock": {key: pace.value for pace, key in PACE_KEYS.items()},
     }
-    parameters = [
-        each.replace(annotation=ranges.get(name, each.annotation)) for name, each in written.parameters.items()
-    ]
-    vars(start)["__signature__"] = written.replace(parameters=parameters)
-    app_commands.rename(seats=localised(book, "command-start-seats"))(start)
-    app_commands.describe(seats=localised_by(book, seats_in_words))(start)
-    levels, clocks = {LEVEL_KEYS[level]: level for level in catalogue.levels(game.key)}, PACE_KEYS.items()
-    app_commands.choices(
-        level=[app_commands.Choice(name=localised(book, key), value=level) for key, level in levels.items()],
-        clock=[app_commands.Choice(name=localised(book, key), value=pace.value) for pace, key in clocks],
-    )(start)
-    return command(context, "command-start", start, "house", "level", "clock", "thread")
+    return command(
+        context, "command-start", works, "seats", "house", "level", "clock", "thread", choices=choices, ranges=ranges
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,131 +73,135 @@ class StartArguments:
     seats: int | None
     house: tuple[str, ...]
     pace: Pace | None
-    thread: bool | None
 
 
-class StartCommand:
-    """One use of the command."""
+async def start(
+    context: Context,
+    game: DiscordGame,
+    asked: Interaction[None],
+    words: Words,
+    house: int = 0,
+    clock: str | None = None,
+    level: str = "normal",
+    seats: int | None = None,
+    thread: bool | None = None,
+) -> Answer:
+    """Open a table, or say why that is impossible."""
+    arguments, here = StartArguments(seats, (level,) * house, Pace(clock) if clock else None), asked.place
+    if here is None:
+        return await _start_as_guest(context, game, asked, words, arguments)
+    server = context.standing(await context.tables.settings.server(here.guild))
+    if (why_not := _why_not_here(asked, server, words)) is not None:
+        return say(why_not)
+    rights, wished = asked.bot_rights, server.threads if thread is None else thread
+    kind = THREADS_OF.get(asked.channel.get("type", 0)) if wished else None
+    without = goes_without(rights, wants_thread=kind is not None)
+    language = context.book.best(server.language or asked.server_locale or None)
+    usual = usual_table(game.key, asked.by_with_hand, here, server, language, arguments)
+    if isinstance(usual, Refusal):
+        return refuse(usual, words)
+    guild = context.client.get_guild(here.guild)
+    server_name = clean_name(guild.name or "", "") if guild else ""
+    request = replace(usual, server_name=server_name, channel_name=asked.channel_name, home=asked.around)
+    if kind is not None and can_make_threads(rights):
+        return await _open_in_thread(context, game, request, kind, words, without)
+    reply = await context.tables.open(request)
+    if not isinstance(reply, Refusal):
+        return await _opened(context, reply, request, words, without)
+    running = await context.tables.table_in(here.channel)
+    if reply.key != "refused-channel-busy" or running is None:
+        return refuse(reply, words)
+    return Answer(await context.table_link(running, words, reply.key, request.by))
 
-    def __init__(self, context: Context, asked: Interaction[None], game: DiscordGame) -> None:
-        self._context = context
-        self._asked = asked
-        self._game = game
-        self._without: Sequence[str] = ()
 
-    async def answer(self, words: Words, arguments: StartArguments) -> Answer:
-        """Open the table, or say why that is impossible."""
-        asked, here = self._asked, self._asked.place
-        if here is None:
-            if asked.visits is not None and asked.may_show and not arguments.house:
-                return await self._visiting(asked.visits, words, arguments)
-            return await solo_table(self._context, self._game, asked.by_with_hand, words, arguments)
-        if (unfit := unfit_place(asked)) is not None:
-            return say(words(unfit))
-        server = self._context.standing(await self._context.tables.settings.server(here.guild))
-        if not server.allows(here.channel, asked.home):
-            return say(words("start-elsewhere", channels=channel_names(server)))
-        rights = asked.bot_rights
-        lacking = missing_to_play(rights, thread=asked.in_thread)
-        if lacking and asked.channel.get("type") == PRIVATE_THREAD:
-            return say(words("start-no-access"))
-        if lacking:
-            return say(words("start-permissions", names=comma_list(map(words, lacking), words)))
-        wished = server.threads if arguments.thread is None else arguments.thread
-        kind = THREADS_OF.get(asked.channel.get("type", 0)) if wished else None
-        self._without = goes_without(rights, wants_thread=kind is not None)
-        request = self._request(here, server, arguments)
-        if isinstance(request, Refusal):
-            return refuse(request, words)
-        if kind is not None and can_make_threads(rights):
-            return await self._in_thread(request, kind, words)
-        return await self._open(request, words)
+async def _start_as_guest(
+    context: Context, game: DiscordGame, asked: Interaction[None], words: Words, arguments: StartArguments
+) -> Answer:
+    """Open a table where the bot is not a member. With other people, the public response is the table message."""
+    if arguments.pace not in UNCALLED:
+        return say(words("solo-clock"))
+    if asked.visits is None or not asked.may_show or arguments.house:
+        return await solo_table(context, game, asked.by_with_hand, words, arguments)
+    language = context.book.best(asked.server_locale or words.language)
+    server = Server(asked.visits.guild, pace=Pace.NONE)
+    reply = await _open(context, usual_table(game.key, asked.by, asked.visits, server, language, arguments))
+    if isinstance(reply, Refusal):
+        return refuse(reply, words)
+    return Answer(context.screens.board(reply.table), board_of=reply.table.id)
 
-    async def _open(self, request: OpenTable, words: Words) -> Answer:
-        reply = await self._context.tables.open(request)
-        if not isinstance(reply, Refusal):
-            return await self._opened(reply, request, words)
-        running = await self._context.tables.table_in(request.place.channel)
-        if reply.key != "refused-channel-busy" or running is None:
-            return refuse(reply, words)
-        return Answer(await self._context.table_link(running, words, reply.key, request.by))
 
-    async def _visiting(self, here: Place, words: Words, arguments: StartArguments) -> Answer:
-        """Open a table where the bot is not a member. The public response is the table message."""
-        if arguments.pace not in UNCALLED:
-            return say(words("solo-clock"))
-        language = self._context.book.best(self._asked.server_locale or words.language)
-        server = Server(here.guild, pace=Pace.NONE)
-        usual = usual_table(self._game.key, self._asked.by, here, server, language, arguments)
-        if isinstance(usual, Refusal):
-            return refuse(usual, words)
-        quick, pace = arguments.pace is Pace.QUICK, arguments.pace or Pace.NONE
-        reply = await self._context.tables.open(replace(usual, pace=pace, clock_asked=quick))
-        if isinstance(reply, Refusal):
-            return refuse(reply, words)
-        return Answer(self._context.screens.board(reply.table), board_of=reply.table.id)
+def _why_not_here(asked: Interaction[None], server: Server, words: Words) -> str | None:
+    """Return the reason why no table can be opened in a channel, or `None` if one can."""
+    thread: Json = asked.channel.get("thread_metadata") or {}
+    if asked.channel.get("type") in FORUMS:
+        return words("start-forum")
+    if thread.get("locked") and not asked.bot_rights.manage_threads:
+        return words("start-locked")
+    if thread.get("archived"):
+        return words("start-archived")
+    if not server.allows(asked.here, asked.home):
+        return words("start-elsewhere", channels=channel_names(server))
+    lacking = missing_to_play(asked.bot_rights, thread=asked.in_thread)
+    if lacking and asked.channel.get("type") == PRIVATE_THREAD:
+        return words("start-no-access")
+    return words("start-permissions", names=comma_list(map(words, lacking), words)) if lacking else None
 
-    async def _in_thread(self, request: OpenTable, kind: ThreadType, words: Words) -> Answer:
-        """Open the table in a new thread. If Discord repeats the interaction, no second thread is created."""
-        async with self._context.locks.setdefault(request.by.interaction, asyncio.Lock()):
-            if await self._context.tables.is_handled(request.by.interaction):
-                return say(words("start-open-before"))
-            if (refusal := await self._context.tables.may_open(request.place.guild, request.by.user)) is not None:
-                return refuse(refusal, words)
-            return await self._in_new_thread(request, kind, words)
 
-    async def _in_new_thread(self, request: OpenTable, kind: ThreadType, words: Words) -> Answer:
-        name, client = self._game.renderer.title(words), self._context.client
-        thread = await make_thread(client, request.place.channel, name, kind)
-        if thread is None:
-            return say(words("start-no-thread"))
-        there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
-        opened = False
-        try:
-            reply = await self._context.tables.open(there)
-            opened = not isinstance(reply, Refusal)
-        finally:
-            if not opened:
-                await drop_thread(client, thread, words.book.say(request.language, "start-thread-unused"))
-        if isinstance(reply, Refusal):
-            return refuse(reply, words)
-        if not request.begins:
-            await self._invite(thread, request)
-        return await self._opened(reply, request, words, words("start-open-thread", channel=f"<#{thread}>"))
+async def _open(context: Context, request: OpenTable | Refusal) -> Reply:
+    return request if isinstance(request, Refusal) else await context.tables.open(request)
 
-    async def _opened(self, reply: Change, request: OpenTable, words: Words, told: str = "") -> Answer:
-        if request.begins:
-            return await begun(self._context, reply.table, request.by, words, self._without)
-        return await said_open(self._context, reply, words, self._without, told)
 
-    async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
-        """Announce silently in the channel that a user has opened a table in the thread."""
-        words = self._context.book.words(request.language)
-        game, host = self._game.renderer.title(words), escape(request.by.name)
-        screen = sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
-        said = payload(screen, SILENT, nonce=f"ask-{request.by.interaction}", enforce_nonce=True)
-        await attempt(self._context.wire.post(request.place.channel, said), PATIENCE)
+async def _open_in_thread(
+    context: Context, game: DiscordGame, request: OpenTable, kind: ThreadType, words: Words, without: Sequence[str]
+) -> Answer:
+    """Open the table in a new thread. If Discord repeats the interaction, no second thread is created."""
+    async with context.locks.setdefault(request.by.interaction, asyncio.Lock()):
+        if await context.tables.is_handled(request.by.interaction):
+            return say(words("start-open-before"))
+        if (refusal := await context.tables.may_open(request.place.guild, request.by.user)) is not None:
+            return refuse(refusal, words)
+        return await _open_in_new_thread(context, game, request, kind, words, without)
 
-    def _request(self, here: Place, server: Server, arguments: StartArguments) -> OpenTable | Refusal:
-        language = self._context.book.best(server.language or self._asked.server_locale or None)
-        usual = usual_table(self._game.key, self._asked.by_with_hand, here, server, language, arguments)
-        if isinstance(usual, Refusal):
-            return usual
-        guild = self._context.client.get_guild(here.guild)
-        return replace(
-            usual,
-            pace=arguments.pace or server.pace,
-            clock_asked=arguments.pace is not None,
-            server_name=clean_name(guild.name or "", "") if guild else "",
-            channel_name=self._asked.channel_name,
-            home=self._asked.around,
-        )
+
+async def _open_in_new_thread(
+    context: Context, game: DiscordGame, request: OpenTable, kind: ThreadType, words: Words, without: Sequence[str]
+) -> Answer:
+    """Create a thread and open the table there. If that is impossible, delete the thread. The bot does not request
+    Manage Threads, so a sentence in the thread is all that it can do on many servers."""
+    name, channel, http = game.renderer.title(words), request.place.channel, context.client.http
+    creation = http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR)
+    made = await attempt(creation, PATIENCE)
+    if isinstance(made, Gone | Barred | TryAgain):
+        return say(words("start-no-thread"))
+    thread, opened = ChannelId(int(made["id"])), False
+    there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
+    try:
+        reply = await context.tables.open(there)
+        opened = not isinstance(reply, Refusal)
+    finally:
+        if not opened and isinstance(await attempt(http.delete_channel(thread), PATIENCE), Barred | TryAgain):
+            unused = words.book.say(request.language, "start-thread-unused")
+            plain = Payload({"content": unused, "allowed_mentions": ringing()})
+            await attempt(context.wire.post(thread, plain), PATIENCE)
+    if isinstance(reply, Refusal):
+        return refuse(reply, words)
+    if not request.begins:
+        await _announce(context, game, thread, request)
+    return await _opened(context, reply, request, words, without, words("start-open-thread", channel=f"<#{thread}>"))
+
+
+async def _announce(context: Context, game: DiscordGame, thread: ChannelId, request: OpenTable) -> None:
+    """Say silently in the channel that a user has opened a table in the thread."""
+    words, host = context.book.words(request.language), escape(request.by.name)
+    screen = sentence(words("start-invitation", host=host, game=game.renderer.title(words), channel=f"<#{thread}>"))
+    said = payload(screen, SILENT, nonce=f"ask-{request.by.interaction}", enforce_nonce=True)
+    await attempt(context.wire.post(request.place.channel, said), PATIENCE)
 
 
 UNCALLED: Final = (None, Pace.NONE, Pace.QUICK)
 """Paces that are possible without pings of the players. `None` stands for no choice."""
 
-USUAL: Final = StartArguments(None, (), None, None)
+USUAL: Final = StartArguments(None, (), None)
 """Arguments of a command without options."""
 
 
@@ -260,8 +210,6 @@ async def solo_table(
 ) -> Answer:
     """Open a table against house players where the bot cannot post, shown only in private responses. If the user has an
     unfinished one, return that table instead."""
-    if arguments.pace not in UNCALLED:
-        return say(words("solo-clock"))
     seated = await context.tables.seated_at(asker.user)
     running = next(
         (each for each in seated if each.venue is SOLO and each.game_key == game.key and each.position), None
@@ -270,29 +218,28 @@ async def solo_table(
         note = words("solo-running", command=words.command("table end"))
         return await context.own_hand(ShowHand(running.id, asker), words, note)
     server = Server(NOWHERE.guild, pace=Pace.NONE)
-    usual = usual_table(game.key, asker, NOWHERE, server, words.language, arguments)
-    if isinstance(usual, Refusal):
-        return refuse(usual, words)
-    quick, pace = arguments.pace is Pace.QUICK, arguments.pace or Pace.NONE
-    reply = await context.tables.open(replace(usual, pace=pace, clock_asked=quick))
+    reply = await _open(context, usual_table(game.key, asker, NOWHERE, server, words.language, arguments))
     if isinstance(reply, Refusal):
         return refuse(reply, words)
     return await context.own_hand(ShowHand(reply.table.id, asker), words)
 
 
-async def said_open(
-    context: Context, reply: Change, words: Words, without: Sequence[str] = (), opened: str = ""
+async def _opened(
+    context: Context, reply: Change, request: OpenTable, words: Words, without: Sequence[str], opened: str = ""
 ) -> Answer:
-    """Wait until a table's first message is posted, then return a response that the table is open. If posting fails,
-    close the table.
+    """Wait until a table's first message is posted, then return a response that the table is open, or the hand at a
+    table that starts at once. If posting fails, close the table.
 
     Args:
         context: The dependencies.
         reply: The opened table.
+        request: The request for it.
         words: The user's language.
         without: Message keys of sentences about missing permissions.
         opened: The sentence that the table is open, empty for the usual one.
     """
+    if request.begins:
+        return await begun(context, reply.table, request.by, words, without)
     outcome = None if reply.repeated else await context.first_boards.outcome(reply.table.id)
     told = opened or words("start-open")
     if outcome is None:
@@ -335,7 +282,8 @@ def usual_table(
         game_key=game_key,
         options=options,
         language=language,
-        pace=server.pace,
+        pace=arguments.pace or server.pace,
+        clock_asked=arguments.pace is not None,
         max_seats=seats,
         open_hands=server.open_hands,
         hints=server.hints,
@@ -368,9 +316,9 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
         return say(words("play-now-type", command=words.command(game.start)))
     language = context.book.best(server.language or asked.server_locale or None)
     usual = usual_table(game.key, asker, here, server, language, arguments)
-    if isinstance(usual, Refusal):
-        return refuse(usual, words)
-    reply = await context.tables.open(replace(usual, channel_name=asked.channel_name))
+    if not isinstance(usual, Refusal):
+        usual = replace(usual, channel_name=asked.channel_name)
+    reply = await _open(context, usual)
     return refuse(reply, words) if isinstance(reply, Refusal) else await begun(context, reply.table, asker, words)
 
 

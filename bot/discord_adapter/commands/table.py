@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -27,27 +27,26 @@ Act: TypeAlias = Callable[[Context, Table, Interaction[None], Words], Awaitable[
 def table_group(context: Context) -> app_commands.Group:
     """Return the group `/table` with all its commands."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
-    group.add_command(_act_command(context, "command-table-show", _show))
-    group.add_command(_act_command(context, "command-table-leave", _leave))
-    group.add_command(_act_command(context, "command-table-return", _return))
-    group.add_command(_act_command(context, "command-table-end", _end))
+    group.add_command(command(context, "command-table-show", partial(_act, context, _show)))
+    group.add_command(command(context, "command-table-leave", partial(_act, context, _leave)))
+    group.add_command(command(context, "command-table-return", partial(_act, context, _return)))
+    group.add_command(command(context, "command-table-end", partial(_act, context, _end)))
     group.add_command(command(context, "command-table-hand", partial(_any_hand, context)))
     group.add_command(command(context, "command-table-kick", partial(_kick, context), "user", only_in_server=True))
     group.add_command(command(context, "command-table-block", partial(block, context), "user"))
-    group.add_command(unblock_command(context))
+    unblocks = partial(unblock, context)
+    group.add_command(command(context, "command-table-unblock", unblocks, "user", options_of="command-table-block"))
     group.add_command(command(context, "command-table-words", partial(_hide_words, context), only_in_server=True))
     return group
 
 
-def _act_command(context: Context, key: str, act: Act) -> app_commands.Command[Any, ..., None]:
-    async def acted(asked: Interaction[None], words: Words) -> Answer:
-        table = await context.table_at(asked, words)
-        if isinstance(table, Answer):
-            return table
-        does = _AT_SOLO_TABLES.get(act, act) if table.venue is SOLO else act
-        return await does(context, table, asked, words)
-
-    return command(context, key, acted)
+async def _act(context: Context, act: Act, asked: Interaction[None], words: Words) -> Answer:
+    """Do this at the table of the channel."""
+    table = await context.table_at(asked, words)
+    if isinstance(table, Answer):
+        return table
+    does = _AT_SOLO_TABLES.get(act, act) if table.venue is SOLO else act
+    return await does(context, table, asked, words)
 
 
 async def _any_hand(context: Context, asked: Interaction[None], words: Words) -> Answer:
@@ -130,19 +129,12 @@ async def block(context: Context, asked: Interaction[None], words: Words, user: 
     return say(told if asked.guild is None else f"{told} {words('table-blocked-seated')}")
 
 
-def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Return the command that unblocks a user."""
-    book = context.book
-
-    @app_commands.rename(user=localised(book, "command-table-block-user"))
-    @app_commands.describe(user=localised(book, "command-table-block-user-description"))
-    async def unblock(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
-        owner, unblocked = asked.by.user, UserId(user.id)
-        if owner == unblocked:
-            return say(words("table-unblock-self"))
-        if not await context.tables.settings.blocks(owner, unblocked):
-            return say(words("table-unblock-no-one", name=bold_name(user)))
-        await context.tables.settings.unblock(owner, unblocked)
-        return say(words("table-unblocked", name=bold_name(user)))
-
-    return command(context, "command-table-unblock", unblock)
+async def unblock(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
+    """Unblock a user."""
+    owner, unblocked = asked.by.user, UserId(user.id)
+    if owner == unblocked:
+        return say(words("table-unblock-self"))
+    if not await context.tables.settings.blocks(owner, unblocked):
+        return say(words("table-unblock-no-one", name=bold_name(user)))
+    await context.tables.settings.unblock(owner, unblocked)
+    return say(words("table-unblocked", name=bold_name(user)))

@@ -21,12 +21,19 @@ from bot.discord_adapter.command_translation import (
     on_servers_only,
 )
 from bot.discord_adapter.commands.context_menus import context_menus
-from bot.discord_adapter.commands.finished_games import history, leaderboard_command, replay_command, stats
+from bot.discord_adapter.commands.finished_games import (
+    PERIODS,
+    SCOPES,
+    history,
+    leaderboard,
+    replay_command,
+    stats,
+)
 from bot.discord_adapter.commands.permissions import INVITATION, by_people
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context, Links
-from bot.discord_adapter.dailies import challenge, daily_command
+from bot.discord_adapter.dailies import PAGES, challenge, daily
 from bot.discord_adapter.errors import NETWORK_ERRORS
 from bot.discord_adapter.interactions import MANAGES, Interaction
 from bot.discord_adapter.settings.changes import privacy_group, server_settings, settings
@@ -159,9 +166,11 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
     group.add_command(start_command(context, game))
     group.add_command(command(context, "command-rules", partial(_rules, context, game)))
     if game.has_daily:
-        group.add_command(daily_command(context, game))
+        shown = {"show": PAGES}
+        group.add_command(command(context, "command-daily", partial(daily, context, game), "show", choices=shown))
         group.add_command(command(context, "command-challenge", partial(challenge, context, game), "user"))
-    group.add_command(leaderboard_command(context, game))
+    boards, choices = partial(leaderboard, context, game), {"period": PERIODS, "scope": SCOPES}
+    group.add_command(command(context, "command-leaderboard", boards, "period", "scope", "page", choices=choices))
     group.add_command(command(context, "command-stats", partial(stats, context, game), "user"))
     group.add_command(command(context, "command-history", partial(history, context, game), "user"))
     group.add_command(replay_command(context, game))

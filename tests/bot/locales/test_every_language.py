@@ -113,7 +113,9 @@ def of_commands() -> Iterator[str]:
                 _, key, _, *options = (arg.value if isinstance(arg, ast.Constant) else "" for arg in node.args)
                 named = () if any(each.arg == "name" for each in node.keywords) else (str(key),)
                 yield f"{key}-description"
-                yield from (*named, *(f"{key}-{option}{text}" for option in options for text in ("", "-description")))
+                others = [ast.literal_eval(each.value) for each in node.keywords if each.arg == "options_of"]
+                texts = others[0] if others else key
+                yield from (*named, *(f"{texts}-{option}{text}" for option in options for text in ("", "-description")))
 
 
 SPEAKING = ("bot/discord_adapter", "bot/screens", "bot/games", "bot/tables/decide.py")
