@@ -11,13 +11,13 @@ from bot.persistence.store import Store, Unit
 from bot.persistence.tables import BrokenTableError
 from bot.service.openings import restricted_since
 from bot.tables.change import Played
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.deadlines import DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
 from bot.tables.records import has_position
 from bot.tables.table import Stage, Table
 from engine import fairness
-from engine.contract import Position, Refusal
+from engine.contract import Refusal
 from engine.dice import Dice
 
 log = logging.getLogger(__name__)
@@ -48,9 +48,7 @@ async def find_problems(store: Store) -> Sequence[Finding]:
 
 def _find_problems(unit: Unit) -> Sequence[Finding]:
     found = [Finding(None, fault) for fault in unit.faults()]
-    for table in unit.tables.live():
-        found += problems_of(unit, table)
-    return found
+    return [*found, *(each for table in unit.tables.live() for each in problems_of(unit, table))]
 
 
 async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[TableId]:
@@ -79,7 +77,9 @@ def problems_of(unit: Unit, name: TableId) -> list[Finding]:
         return []
     played = unit.history.actions(name)
     found = [Finding(name, why) for why in _broken(table, played)]
-    found += [Finding(name, why, broken=False) for why in _unwatched(table, unit.deadlines.of(name))]
+    expected = _expected(table)
+    if expected is not None and expected not in {deadline.kind for deadline in unit.deadlines.of(name)}:
+        found.append(Finding(name, f"it waits without a deadline ({expected})", broken=False))
     if unit.tables.seated(name) != table.seated:
         found.append(Finding(name, "its seats are not those of its state", broken=False))
     return found
@@ -92,51 +92,36 @@ def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
         yield f"it counts {table.acted} actions, {len(played)} are stored"
     elif (table.stage is Stage.LOBBY) != (table.position is None):
         yield f"its stage is {table.stage}, which does not go with its position"
-    elif table.position is not None:
-        yield from _astray(table, played)
+    elif table.position is not None and (why := _astray(table, played)) is not None:
+        yield why
 
 
-def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
+def _astray(table: Table, played: Sequence[Played]) -> str | None:
+    """Return a sentence if the deal and the stored actions do not lead to a table's position, else `None`."""
     key = table.key or b""
     if not table.forgotten and key != fairness.game_key(
         table.game_key, table.deal_name, table.secret, contributions(table), table.coin
     ):
-        yield "its key does not follow from its secret and contributions"
-        return
-    reached = _replayed(table, Dice(key), played)
-    if isinstance(reached, str):
-        yield reached
-    elif not has_position(table, reached):
-        yield "its actions do not lead to its position"
-
-
-def _replayed(table: Table, dice: Dice, played: Sequence[Played]) -> Position | str:
-    """Return the position after the stored actions, or a sentence about the first impossible action."""
-    position = table.game.deal(len(table.holders), table.options, dice).position
+        return "its key does not follow from its secret and contributions"
+    position = table.game.deal(len(table.holders), table.options, Dice(key)).position
     for number, action in enumerate(played):
         read = table.game.read_action(action.code)
         step = read if isinstance(read, Refusal) else position.play(action.seat, read)
         if isinstance(step, Refusal):
             return f"its action {number} ({action.code}) is refused: {step.key}"
         position = step.position
-    return position
-
-
-def _unwatched(table: Table, deadlines: Sequence[Deadline]) -> Iterator[str]:
-    expected = _expected(table)
-    if expected is not None and expected not in {deadline.kind for deadline in deadlines}:
-        yield f"it waits without a deadline ({expected})"
+    return None if has_position(table, position) else "its actions do not lead to its position"
 
 
 def _expected(table: Table) -> DeadlineKind | None:
-    private = not table.venue.public
+    """Return the kind of deadline that a table must have, or `None` if it needs none."""
+    idle = DeadlineKind.IDLE if table.venue.public else None
     match table.stage:
         case Stage.LOBBY:
-            return None if private else DeadlineKind.LOBBY
+            return DeadlineKind.LOBBY if table.venue.public else None
         case Stage.PAUSED:
             return DeadlineKind.PAUSE
         case Stage.PLAYING:
-            idle = None if private else DeadlineKind.IDLE
             return idle if table.turn_ends is None else DeadlineKind.TURN
         case Stage.OVER | Stage.CANCELLED:
             return None
@@ -166,21 +151,14 @@ async def check_beside(store: Store) -> None:
 
 async def check_tables(store: Store) -> list[str]:
     """Return a line for each problem, then a line with the numbers of live and of broken tables."""
-    live = await store.read(lambda unit: unit.tables.live())
-    findings = await find_problems(store)
-    broken = {found.table for found in findings if found.table is not None and found.broken}
-    frozen = await store.read(lambda unit: unit.tables.frozen())
-    return [
-        *map(str, findings),
-        *(f"table {table} is frozen: {why}" for table, why in frozen),
-        *await _restricted(store),
-        f"{len(live)} running tables, {len(broken)} broken",
-    ]
 
+    def lines(unit: Unit) -> list[str]:
+        findings, since = _find_problems(unit), restricted_since(unit)
+        broken = {found.table for found in findings if found.table is not None and found.broken}
+        told = [*map(str, findings), *(f"table {table} is frozen: {why}" for table, why in unit.tables.frozen())]
+        if since is not None:
+            when = datetime.fromtimestamp(since / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+            told.append(f"Discord has restricted this bot since {when}: it may open no direct messages (error 20026)")
+        return [*told, f"{len(unit.tables.live())} running tables, {len(broken)} broken"]
 
-async def _restricted(store: Store) -> Sequence[str]:
-    since = await store.read(restricted_since)
-    if since is None:
-        return ()
-    when = datetime.fromtimestamp(since / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    return (f"Discord has restricted this bot since {when}: it may open no direct messages (error 20026)",)
+    return await store.read(lines)

@@ -24,31 +24,27 @@ async def reconcile(store: Store, now: Milliseconds) -> int:
     def set_back(unit: Unit) -> int:
         live = unit.tables.live()
         for name in live:
-            _set_back(unit, name, now)
+            try:
+                table = unit.tables.load(name)
+            except BrokenTableError:
+                continue  # the self-check of the next start reports and freezes it
+            if table is not None:
+                # No actions can have been lost in a lobby.
+                restored = replace(table.circumstances, restored=now, was_restored=table.position is not None)
+                unit.tables.save(replace(_uncalled(table), circumstances=restored))
+                _show(unit, table, now)
         return len(live)
 
     return await store.write(set_back)
 
 
-def _set_back(unit: Unit, name: TableId, now: Milliseconds) -> None:
-    try:
-        table = unit.tables.load(name)
-    except BrokenTableError:
-        return  # the self-check of the next start reports and freezes it
-    if table is not None:
-        # No actions can have been lost in a lobby.
-        restored = replace(table.circumstances, restored=now, was_restored=table.position is not None)
-        unit.tables.save(replace(uncalled(table), circumstances=restored))
-        show(unit, table, now)
-
-
-def uncalled(table: Table) -> Table:
+def _uncalled(table: Table) -> Table:
     """Return the table with its lobby open again if the players were being called, because that call is no longer
     delivered."""
     return replace(table, calling=None)
 
 
-def show(unit: Unit, table: Table, now: Milliseconds) -> None:
+def _show(unit: Unit, table: Table, now: Milliseconds) -> None:
     """Replace all notices of a live table by notices for its board and all hands."""
     unit.outbox.drop_all(table.id)
     unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
@@ -84,16 +80,12 @@ async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
             raise CommandError(*(f"table {name} stays frozen: {why}" for why in reasons))
         table = unit.tables.load(name)
         if table is not None:
-            _go_on(unit, table, now)
+            going = resumed(table, now) if table.stage is Stage.PLAYING else _uncalled(table)
+            unit.tables.save(going)
+            unit.deadlines.replace(going.id, _deadlines(going, now))
+            _show(unit, going, now)
 
     await store.write(go_on)
-
-
-def _go_on(unit: Unit, table: Table, now: Milliseconds) -> None:
-    going = resumed(table, now) if table.stage is Stage.PLAYING else uncalled(table)
-    unit.tables.save(going)
-    unit.deadlines.replace(going.id, _deadlines(going, now))
-    show(unit, going, now)
 
 
 def _deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:

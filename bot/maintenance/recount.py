@@ -56,7 +56,8 @@ def _recount(unit: Unit) -> int:
     while part := unit.results.in_order(last, AT_ONCE):
         changes = list[NotedChange]()
         for number, result in part:
-            _note_missing_scores(unit, result)
+            if any(placed.score is None for placed in result.placed):
+                _note_scores(unit, result)
             counts = tallies.setdefault(result.game_key, Tally()).add(result)
             changes += (NotedChange(result.table, result.game_key, number, each) for each in counts.changes)
         unit.standings.note_changes(changes)
@@ -67,10 +68,8 @@ def _recount(unit: Unit) -> int:
     return games
 
 
-def _note_missing_scores(unit: Unit, result: Result) -> None:
+def _note_scores(unit: Unit, result: Result) -> None:
     """Add the scores of a game that ended before scores were stored, computed from its table."""
-    if all(placed.score is not None for placed in result.placed):
-        return
     try:
         table = unit.tables.load(result.table)
     except BrokenTableError:

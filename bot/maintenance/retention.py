@@ -55,27 +55,18 @@ class Retention:
         await self._clock.sleep_until(after(self._clock.now(), DAY))
 
     async def tidy(self) -> None:
-        """Delete everything that has expired."""
-        await self._forget_lobbies()
-        await self._forget_names()
-        await self._forget_servers()
-
-    async def _forget_lobbies(self) -> None:
+        """Delete everything that has expired: lobbies, then names at ended tables, then servers."""
         before = Milliseconds(self._clock.now() - self._periods.lobbies)
         lobbies = await self._store.write(lambda unit: unit.ended_tables.drop_lobbies(before))
         if lobbies:
             log.info("retention: %d closed lobbies are forgotten", lobbies)
-
-    async def _forget_names(self) -> None:
         after: TableId | None = TableId("")
         while after is not None:
             named, after = await self._store.read(lambda unit, after=after: unit.ended_tables.named(after))
             async for table, error in self._tables.handle_each(named, ForgetNames):
                 log.error("retention: table %s keeps its names: %s", table, error)
-
-    async def _forget_servers(self) -> None:
-        before = Milliseconds(self._clock.now() - self._periods.left_servers)
-        for guild in await self._store.read(lambda unit: unit.servers.left_before(before)):
+        left_before = Milliseconds(self._clock.now() - self._periods.left_servers)
+        for guild in await self._store.read(lambda unit: unit.servers.left_before(left_before)):
             await self._store.write(lambda unit, guild=guild: unit.servers.erase(guild))
             log.info("retention: server %s was left long ago and is forgotten", guild)
 
