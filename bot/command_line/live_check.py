@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
+from bot.discord_adapter.connection import Account, logged_in
 from bot.discord_adapter.emojis import synchronise
 from bot.discord_adapter.errors import NETWORK_ERRORS, UNKNOWN_MESSAGE
 from bot.discord_adapter.wire import IN_COMPONENTS, SILENT, Json, files_of, ringing, uploaded
@@ -78,25 +78,15 @@ class Answered:
         return ", ".join([str(self.status), *([f"code {self.code}"] if self.code else []), *told])
 
 
-async def measure(
-    token: str,
-    endpoints: Endpoints | None,
-    channel: int,
-    clock: Clock,
-    games: Games,
-    say: Say,
-    proxy: str | None = None,
-) -> bool:
+async def measure(account: Account, channel: int, clock: Clock, games: Games, say: Say) -> bool:
     """Post, edit and delete messages in a channel, and upload missing emojis of the application.
 
     Args:
-        token: The bot's token.
-        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        account: The bot's account.
         channel: Id of the channel.
         clock: The clock.
         games: The games whose emojis are uploaded.
         say: Called with a line for each observation.
-        proxy: URL of the proxy, `None` without one.
 
     Returns:
         True if the bot could post.
@@ -104,15 +94,13 @@ async def measure(
     Raises:
         CommandError: Discord cannot be reached or refuses the token.
     """
-    async with offline_client(endpoints, proxy) as client:
-        with connection_trouble():
-            await client.login(token)
-            headers = {"Authorization": f"Bot {token}", "User-Agent": client.http.user_agent}
-            async with aiohttp.ClientSession(headers=headers, proxy=proxy) as session:
-                bot = 0 if client.user is None else client.user.id
-                if not await LiveCheck(session, channel, bot, clock, say).run():
-                    return False
-    for line in (await synchronise(token, endpoints, games, clock, proxy))[1]:
+    async with logged_in(account) as client:
+        headers = {"Authorization": f"Bot {account.token}", "User-Agent": client.http.user_agent}
+        async with aiohttp.ClientSession(headers=headers, proxy=account.proxy) as session:
+            bot = 0 if client.user is None else client.user.id
+            if not await LiveCheck(session, channel, bot, clock, say).run():
+                return False
+    for line in (await synchronise(account, games, clock))[1]:
         say(line)
     return True
 

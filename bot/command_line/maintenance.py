@@ -13,7 +13,7 @@ from bot.config import Settings
 from bot.errors import CommandError, Status
 
 if TYPE_CHECKING:
-    from bot.discord_adapter.connection import Endpoints
+    from bot.discord_adapter.connection import Account
     from bot.persistence.engine import Place
     from bot.persistence.store import Store
 
@@ -41,7 +41,7 @@ def check(given: argparse.Namespace) -> int:
     settings = _settings(given)
     if given.live is not None and not given.discord:
         raise CommandError("--live asks Discord: say --discord, too", status=Status.CONFIGURATION)
-    token = config.read_token(settings)
+    config.read_token(settings)
     _say("settings: good", "token: there")
     if settings.backed_up is not None:
         _say(f"newest backup: {newest(settings.backed_up) or 'none'}")
@@ -53,8 +53,8 @@ def check(given: argparse.Namespace) -> int:
         wrong, count = _running(settings), "database: in use by a running twowin, so its tables are not looked at"
     _say(*wrong, count)
     if given.discord:
-        wrong += _not_granted(settings, token.get_secret_value())
-    if given.live is not None and not _measured(settings, token.get_secret_value(), given.live):
+        wrong += _not_granted(settings)
+    if given.live is not None and not _measured(settings, given.live):
         wrong.append("live")
     return Status.FAILED if wrong else Status.FINE
 
@@ -93,26 +93,22 @@ def _socket(settings: Settings) -> Path:
     return settings.socket
 
 
-def _not_granted(settings: Settings, token: str) -> list[str]:
+def _not_granted(settings: Settings) -> list[str]:
     """Print and return the missing permissions. Also print the servers that the bot will leave."""
     from bot.discord_adapter.admission import Admission
     from bot.discord_adapter.commands.permissions import compare
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
     from bot.shutdown import run_to_end
 
-    discord = settings.discord
-    words = Phrasebook.load().words(DEFAULT_LANGUAGE)
-    admits = Admission(discord.servers).admits
-    asking = compare(
-        token, _sandbox(settings), words, members=discord.members, admits=admits, proxy=discord.proxy_address
-    )
+    words, admits = Phrasebook.load().words(DEFAULT_LANGUAGE), Admission(settings.discord.servers).admits
+    asking = compare(_account(settings), words, members=settings.discord.members, admits=admits)
     servers, left, missing = run_to_end(asking)
     granted = "something is not granted" if missing else "everything is granted that the bot needs"
     _say(*left, *missing, f"Discord: token accepted, servers: {servers}, {granted}")
     return missing
 
 
-def _measured(settings: Settings, token: str, channel: int) -> bool:
+def _measured(settings: Settings, channel: int) -> bool:
     """Print the measurements of Discord in a channel, and return whether the bot could post."""
     from bot.clock import SystemClock
     from bot.command_line.live_check import measure
@@ -120,9 +116,9 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
     from bot.shutdown import run_to_end
     from engine.version import described
 
-    sandbox, proxy = _sandbox(settings), settings.discord.proxy_address
     _say(f"live: twowin {described()}")
-    return run_to_end(measure(token, sandbox, channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"), proxy))
+    asking = measure(_account(settings), channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"))
+    return run_to_end(asking)
 
 
 def emojis(given: argparse.Namespace) -> int:
@@ -132,11 +128,7 @@ def emojis(given: argparse.Namespace) -> int:
     from bot.games.registry import GAMES
     from bot.shutdown import run_to_end
 
-    settings = _settings(given)
-    token = config.read_token(settings).get_secret_value()
-
-    bringing = synchronise(token, _sandbox(settings), GAMES, SystemClock(), settings.discord.proxy_address)
-    complete, lines = run_to_end(bringing)
+    complete, lines = run_to_end(synchronise(_account(_settings(given)), GAMES, SystemClock()))
     _say(*lines)
     return Status.FINE if complete else Status.FAILED
 
@@ -147,18 +139,16 @@ def servers(given: argparse.Namespace) -> int:
     from bot.shutdown import run_to_end
 
     settings = _settings(given)
-    token = config.read_token(settings).get_secret_value()
-    admission = Admission(settings.discord.servers)
-
-    asking = servers_of(token, _sandbox(settings), admission, given.leave, settings.discord.proxy_address)
+    asking = servers_of(_account(settings), Admission(settings.discord.servers), given.leave)
     return _say(*run_to_end(asking))
 
 
-def _sandbox(settings: Settings) -> "Endpoints | None":
-    from bot.discord_adapter.connection import Endpoints
+def _account(settings: Settings) -> "Account":
+    from bot.discord_adapter.connection import Account, Endpoints
 
-    discord = settings.discord
-    return None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or "")
+    token, discord = config.read_token(settings).get_secret_value(), settings.discord
+    endpoints = None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or "")
+    return Account(token, endpoints, discord.proxy_address)
 
 
 def backup(given: argparse.Namespace) -> int:

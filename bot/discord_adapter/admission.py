@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_adapter.commands.permissions import NOT_ADMITTED, all_servers
-from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
+from bot.discord_adapter.connection import Account, logged_in
 from bot.discord_adapter.errors import NETWORK_ERRORS
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.wire import Json
@@ -59,29 +59,23 @@ class Admission:
                 log.warning("server %s could not be left: %s", server.id, type(error).__name__)
 
 
-async def servers_of(
-    token: str, endpoints: Endpoints | None, admission: Admission, leave: int | None = None, proxy: str | None = None
-) -> Sequence[str]:
+async def servers_of(account: Account, admission: Admission, leave: int | None = None) -> Sequence[str]:
     """Return a line for each server of the bot.
 
     Args:
-        token: The bot's token.
-        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        account: The bot's account.
         admission: The admitted servers.
         leave: Id of a server to leave first, `None` for none.
-        proxy: URL of the proxy, `None` without one.
 
     Raises:
         CommandError: Discord cannot be reached, or the bot is not on the server to leave.
     """
-    async with offline_client(endpoints, proxy) as client:
-        with connection_trouble():
-            await client.login(token)
-            servers = await all_servers(client)
-            if leave is not None:
-                if leave not in (int(each["id"]) for each in servers):
-                    raise CommandError(f"the bot is on no server {leave}", status=Status.CONFIGURATION)
-                await client.http.leave_guild(leave)
+    async with logged_in(account) as client:
+        servers = await all_servers(client)
+        if leave is not None:
+            if leave not in (int(each["id"]) for each in servers):
+                raise CommandError(f"the bot is on no server {leave}", status=Status.CONFIGURATION)
+            await client.http.leave_guild(leave)
     return [
         f"{each['id']}  {clean_name(str(each['name']))}{_fate(int(each['id']), admission, leave)}" for each in servers
     ]

@@ -2,8 +2,8 @@
 
 import ipaddress
 import os
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -46,16 +46,34 @@ def point_library_to(endpoints: Endpoints) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(endpoints.gateway)
 
 
-def offline_client(endpoints: Endpoints | None, proxy: str | None) -> discord.Client:
-    """Return a client that only sends requests and does not connect to the gateway.
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The bot's account.
 
-    Args:
+    Attributes:
+        token: The bot's token.
         endpoints: The addresses of a sandbox, `None` for the real Discord.
         proxy: URL of the proxy, `None` without one.
     """
-    if endpoints is not None:
-        point_library_to(endpoints)
-    return discord.Client(intents=discord.Intents.none(), proxy=proxy)
+
+    token: str
+    endpoints: Endpoints | None = None
+    proxy: str | None = None
+
+
+@asynccontextmanager
+async def logged_in(account: Account) -> AsyncGenerator[discord.Client]:
+    """Yield a client that only sends requests and does not connect to the gateway.
+
+    Raises:
+        CommandError: Discord cannot be reached, or refuses the token or a request.
+    """
+    if account.endpoints is not None:
+        point_library_to(account.endpoints)
+    async with discord.Client(intents=discord.Intents.none(), proxy=account.proxy) as client:
+        with connection_trouble():
+            await client.login(account.token)
+            yield client
 
 
 def _is_loopback(host: str | None) -> bool:

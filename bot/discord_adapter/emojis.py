@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
+from bot.discord_adapter.connection import Account, logged_in
 from bot.games.discord_game import Games
 from bot.pictures.emojis import Tile, house_tile
 from bot.screens.emojis import Emojis
@@ -38,17 +38,13 @@ def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
     return {**of_games, _HOUSE: [Sign(name.lower(), house_tile(name, house_colour(name))) for name in HOUSE_NAMES]}
 
 
-async def synchronise(
-    token: str, endpoints: Endpoints | None, games: Games, clock: Clock, proxy: str | None = None
-) -> tuple[bool, list[str]]:
+async def synchronise(account: Account, games: Games, clock: Clock) -> tuple[bool, list[str]]:
     """Upload missing or changed emojis, and delete obsolete ones. Rate limits are respected.
 
     Args:
-        token: The bot's token.
-        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        account: The bot's account.
         games: The games whose emojis are uploaded.
         clock: The clock.
-        proxy: URL of the proxy, `None` without one.
 
     Returns:
         Whether all emojis exist now, and the lines of output. Emojis that Discord refused are left to the next run.
@@ -56,18 +52,17 @@ async def synchronise(
     Raises:
         CommandError: Discord cannot be reached.
     """
-    async with offline_client(endpoints, proxy) as client:
-        with connection_trouble():
-            await client.login(token)
-            there = {str(each["name"]): int(each["id"]) for each in await _listed(client)}
-            tiles = dict(wanted(games))
-            missing = [name for name in tiles if name not in there]
-            obsolete = [name for name in there if _is_ours(name, games) and name not in tiles]
-            begun = clock.monotonic()
-            refused = [name for name in missing if not await _uploaded(client, name, tiles[name].draw())]
-            took = f" in {(clock.monotonic() - begun) / SECOND:.1f} s" if missing else ""
-            for name in obsolete:
-                await client.http.delete_application_emoji(_application(client), there[name])
+    async with logged_in(account) as client:
+        there = {str(each["name"]): int(each["id"]) for each in await _listed(client)}
+        tiles = dict(wanted(games))
+        missing = [name for name in tiles if name not in there]
+        read = {name: _OURS.fullmatch(name) for name in there if name not in tiles}
+        obsolete = [name for name, found in read.items() if found is not None and found["of"] in (*games, _HOUSE)]
+        begun = clock.monotonic()
+        refused = [name for name in missing if not await _uploaded(client, name, tiles[name].draw())]
+        took = f" in {(clock.monotonic() - begun) / SECOND:.1f} s" if missing else ""
+        for name in obsolete:
+            await client.http.delete_application_emoji(_application(client), there[name])
     sent = len(missing) - len(refused)
     told = f"emojis: {len(tiles) - len(refused)} there, {sent} of them new{took}, {len(obsolete)} obsolete ones deleted"
     return not refused, [*(f"Discord refused {name}" for name in refused), told]
@@ -89,7 +84,7 @@ async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis
     there = {
         found.group("of", "sign"): f"<:{each['name']}:{each['id']}>"
         for each in await _listed(client)
-        if (found := _read(str(each["name"])))
+        if (found := _OURS.fullmatch(str(each["name"])))
     }
 
     def among(of: str, signs: Mapping[str, Sign]) -> Mapping[str, str]:
@@ -102,15 +97,6 @@ async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis
     return {
         key: Emojis(among(key, each.signs), among(key, each.cards), each.spelled, house) for key, each in drawn.items()
     }
-
-
-def _is_ours(name: str, games: Games) -> bool:
-    found = _read(name)
-    return found is not None and found["of"] in (*games, _HOUSE)
-
-
-def _read(name: str) -> re.Match[str] | None:
-    return _OURS.fullmatch(name)
 
 
 async def _listed(client: discord.Client) -> list[Mapping[str, Any]]:

@@ -12,8 +12,10 @@ from typing import Final
 
 import pytest
 
+from bot import config
 from bot.__main__ import main
 from bot.command_line import maintenance
+from bot.config import Settings
 from bot.errors import Status, cannot_start
 from bot.maintenance.backups import Kept, copy_of_the_day
 from bot.persistence.file import migrate
@@ -194,8 +196,8 @@ def test_check_asks_discord_also_beside_a_running_bot(
 ) -> None:
     asked = list[str]()
 
-    def grants(_: object, token: str) -> list[str]:
-        asked.append(token)
+    def grants(settings: Settings) -> list[str]:
+        asked.append(config.read_token(settings).get_secret_value())
         return []
 
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")

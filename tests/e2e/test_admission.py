@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from bot.discord_adapter.admission import Admission, servers_of
-from bot.discord_adapter.connection import Endpoints
+from bot.discord_adapter.connection import Account, Endpoints
 from bot.errors import CommandError
 from bot.tables.ids import UserId
 from tests.kit.talk import NOWHERE, Talk, talking
@@ -73,16 +73,15 @@ async def test_a_server_that_is_not_admitted_is_left_when_it_adds_the_bot_and_ne
 
 async def test_servers_are_listed_and_left_from_the_command_line(talk: Talk) -> None:
     (guild,) = talk.sandbox.platform.world.guilds.values()
-    endpoints = Endpoints(talk.sandbox.api_base, talk.sandbox.gateway)
+    account = Account(talk.sandbox.token, Endpoints(talk.sandbox.api_base, talk.sandbox.gateway))
     everyone, another = Admission(), Admission(servers={1})
-    asked = talk.sandbox.token, endpoints
-    assert await servers_of(*asked, everyone) == [f"{guild.id}  {guild.name}"]
-    (line,) = await servers_of(*asked, another)
+    assert await servers_of(account, everyone) == [f"{guild.id}  {guild.name}"]
+    (line,) = await servers_of(account, another)
     assert line.endswith("(not among discord.servers: left at the next start)")
     with pytest.raises(CommandError, match="the bot is on no server 1"):
-        await servers_of(*asked, everyone, leave=1)
+        await servers_of(account, everyone, leave=1)
     assert guild.bots
-    (line,) = await servers_of(*asked, everyone, leave=int(guild.id))
+    (line,) = await servers_of(account, everyone, leave=int(guild.id))
     assert line.endswith("(left)")
     assert not guild.bots
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.connection import Endpoints, connection_trouble, offline_client
+from bot.discord_adapter.connection import Account, logged_in
 from bot.locales.phrasebook import Words
 from bot.screens.names import clean_name, comma_list
 from bot.tables.circumstances import Barrier
@@ -105,24 +105,16 @@ NOT_ADMITTED: Final = "not among discord.servers: left at the next start"
 
 
 async def compare(
-    token: str,
-    endpoints: Endpoints | None,
-    words: Words,
-    *,
-    members: bool,
-    admits: Callable[[int], bool] = lambda _: True,
-    proxy: str | None = None,
+    account: Account, words: Words, *, members: bool, admits: Callable[[int], bool] = lambda _: True
 ) -> tuple[int, list[str], list[str]]:
     """Request the bot's servers, and compare its permissions there with the needed ones. Permissions that only a
     channel denies are reported when a table is opened.
 
     Args:
-        token: The bot's token.
-        endpoints: The addresses of a sandbox, `None` for the real Discord.
+        account: The bot's account.
         words: The language of the lines.
         members: Whether the members intent is needed.
         admits: Returns whether a server is admitted.
-        proxy: URL of the proxy, `None` without one.
 
     Returns:
         The number of servers, a line for each server that `admits` refuses, and a line for each other server with
@@ -131,11 +123,9 @@ async def compare(
     Raises:
         CommandError: Discord cannot be reached.
     """
-    async with offline_client(endpoints, proxy) as client:
-        with connection_trouble():
-            await client.login(token)
-            servers = await all_servers(client)
-            complaints = await _privileges(client) if members else []
+    async with logged_in(account) as client:
+        servers = await all_servers(client)
+        complaints = await _privileges(client) if members else []
     left = [f"{_called(server)}: {NOT_ADMITTED}" for server in servers if not admits(int(server["id"]))]
     lacking = (_lacking(server, words) for server in servers if admits(int(server["id"])))
     return len(servers), left, [*complaints, *filter(None, lacking)]

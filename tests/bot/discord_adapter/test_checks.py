@@ -23,7 +23,7 @@ from bot.discord_adapter.commands.permissions import (
     compare,
     missing_to_play,
 )
-from bot.discord_adapter.connection import Endpoints, point_library_to
+from bot.discord_adapter.connection import Account, Endpoints, point_library_to
 from bot.discord_adapter.emojis import emojis_there, synchronise, wanted
 from bot.discord_adapter.interactions import DISCORD_EPOCH, read_interaction
 from bot.errors import CommandError, Status
@@ -69,7 +69,8 @@ def bot(sandbox: Sandbox) -> Application:
 
 
 async def brought(sandbox: Sandbox, token: str = "") -> tuple[bool, list[str]]:
-    return await synchronise(token or sandbox.token, Endpoints(sandbox.api_base, sandbox.gateway), FEW, ManualClock())
+    account = Account(token or sandbox.token, Endpoints(sandbox.api_base, sandbox.gateway))
+    return await synchronise(account, FEW, ManualClock())
 
 
 async def test_only_what_is_missing_or_drawn_anew_is_sent_and_only_ours_goes(sandbox: Sandbox) -> None:
@@ -190,7 +191,7 @@ async def test_each_server_that_grants_too_little_is_a_line(monkeypatch: pytest.
     ]
     service = Discord(servers)
     service.answers(monkeypatch)
-    number, _, (some_lacking, all_lacking) = await compare("token", None, ENGLISH, members=False)
+    number, _, (some_lacking, all_lacking) = await compare(Account("token"), ENGLISH, members=False)
     assert number == 5
     assert some_lacking == (
         "server The Den (3): not granted: Send Messages in Threads, Create Public Threads, Read Message History"
@@ -205,7 +206,7 @@ async def test_each_server_that_grants_too_little_is_a_line(monkeypatch: pytest.
 async def test_a_server_that_will_be_left_is_named_and_needs_to_grant_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     Discord([server(1, INVITATION), server(2, discord.Permissions.none())]).answers(monkeypatch)
     admits = Admission(servers={1}).admits
-    number, left, lacking = await compare("token", None, ENGLISH, members=False, admits=admits)
+    number, left, lacking = await compare(Account("token"), ENGLISH, members=False, admits=admits)
     assert (number, lacking) == (2, [])
     assert left == ["server Den (2): not among discord.servers: left at the next start"]
 
@@ -215,7 +216,7 @@ async def test_many_servers_are_named_in_parts(monkeypatch: pytest.MonkeyPatch) 
     for number, parts in ((4, [None, 2, 4]), (3, [None, 2]), (0, [None])):
         service = Discord([server(each, INVITATION) for each in range(1, number + 1)])
         service.answers(monkeypatch)
-        assert await compare("token", None, ENGLISH, members=False) == (number, [], [])
+        assert await compare(Account("token"), ENGLISH, members=False) == (number, [], [])
         assert service.asked[1:] == [(2, after) for after in parts]
 
 
@@ -228,12 +229,12 @@ async def test_the_privilege_is_asked_for_only_where_the_operator_wants_it(
 ) -> None:
     service = Discord([server(5, discord.Permissions.none())], **flags)
     service.answers(monkeypatch)
-    found = await compare("token", None, ENGLISH, members=True)
+    found = await compare(Account("token"), ENGLISH, members=True)
     line = "discord.members: Discord has not granted the privileged intent Server Members (Developer Portal, Bot)"
     assert found[2][:-1] == ([line] if complains else [])
     assert found[2][-1].startswith("server Den (5): ")
     service.asked.clear()
-    assert len((await compare("token", None, ENGLISH, members=False))[2]) == 1
+    assert len((await compare(Account("token"), ENGLISH, members=False))[2]) == 1
     assert "application" not in service.asked
 
 
@@ -243,7 +244,7 @@ async def test_a_token_that_discord_refuses_is_a_line_with_its_remedy(monkeypatc
 
     monkeypatch.setattr(discord.Client, "login", refuse)
     with pytest.raises(CommandError) as raised:
-        await compare("token", None, ENGLISH, members=True)
+        await compare(Account("token"), ENGLISH, members=True)
     assert raised.value.status == Status.TOKEN
     assert raised.value.lines == (
         "Discord refuses the token.",
@@ -410,10 +411,9 @@ class Bench:
 
     async def run(self, channel: str = "") -> tuple[bool, list[str]]:
         number = int(channel or self.channel.id)
-        endpoints = Endpoints(self.sandbox.api_base, self.sandbox.gateway)
+        account = Account(self.sandbox.token, Endpoints(self.sandbox.api_base, self.sandbox.gateway))
         self.said.clear()
-        time = SandboxTime(self.clock)
-        return await measure(self.sandbox.token, endpoints, number, time, FEW, self.said.append), list(self.said)
+        return await measure(account, number, SandboxTime(self.clock), FEW, self.said.append), list(self.said)
 
     def fault(self, fault: str, method: str, path: str, after: int) -> None:
         """The request of that kind after these goes wrong."""
