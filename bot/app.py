@@ -5,7 +5,7 @@ import logging
 import os
 import socket
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack, closing, nullcontext
 from functools import partial
@@ -17,7 +17,7 @@ from pydantic import SecretStr
 from bot import fault_points, metrics
 from bot.child_process import belong_to_the_bot
 from bot.clock import SystemClock
-from bot.config import HousePlayers, Settings
+from bot.config import Settings
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.connection import Endpoints, assert_may_identify, connection_trouble
@@ -152,13 +152,15 @@ class Program:
         throttle = OpeningThrottle(
             discord.direct_per_ten_minutes, discord.direct_per_day, round(discord.direct_spacing_seconds * SECOND)
         )
+        house = settings.house
+        pace = HousePace(round(house.pause_seconds * SECOND), round(house.watched_turn_seconds * SECOND))
         delivery = NoticeDelivery(tables, store, self.client.publisher, clock, throttle)
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._clock_watch = ClockWatch(tables, store, clock, signals)
         grace = settings.scheduler.grace_seconds * SECOND
         self._told_late, self._revealed_late = delivery.lateness, delivery.reveals
         self._watch = DeadlineWatch(tables, store, clock, signals, grace, delivery.delays)
-        self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
+        self._house = HouseWorker(tables, store, clock, signals, executor, pace)
         self._others = None
         if store.shared:
             shared = cast("PostgresStore", store)
@@ -198,38 +200,43 @@ class Program:
                 self._reach.begin(after(self._clock.now(), -away))
                 await show_lost_answers(self.store, self._clock, away)
                 await self._house.check_all()
-            group.create_task(self._check())
-            group.create_task(self._relay.run())
+            for work in (self._check, self._relay.run, self._house.run):
+                group.create_task(work())
             if self._others is not None:
                 group.create_task(self._others.run())
-            group.create_task(keep_going("deadlines", self._watch.run_once, self._clock))
-            group.create_task(keep_going("clock", self._clock_watch.run_once, self._clock))
-            group.create_task(keep_going("life", self._life.run_once, self._clock))
-            group.create_task(keep_going("purge", partial(self._lead, self._purge), self._clock))
-            group.create_task(keep_going("emptying the log", self._log.run_once, self._clock))
-            group.create_task(keep_going("daily deals", partial(self._lead, self._daily_secrets), self._clock))
-            reminders = partial(self._lead, self.client.streak_reminders.run_once)
-            group.create_task(keep_going("streak reminders", reminders, self._clock))
-            digests = partial(self._lead, self.client.digests.run_once)
-            group.create_task(keep_going("digests", digests, self._clock))
-            group.create_task(keep_going("morning posts", self.client.morning.run_once, self._clock))
-            group.create_task(keep_going("retention", partial(self._lead, self._retention.run_once), self._clock))
-            if self._backups is not None:
-                group.create_task(keep_going("backup", self._backups.run_once, self._clock))
-            group.create_task(self._house.run())
-            group.create_task(keep_going("analyses", self._analyst.run_once, self._clock))
-            group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))
             if self._socket is not None:
                 group.create_task(serve_status(self._socket, self._report))
-            if _supervisor_address():
-                group.create_task(keep_going("supervisor", partial(say_alive, self._clock), self._clock))
             if self._metrics is not None:
-                group.create_task(self._measure(self._metrics))
-                group.create_task(keep_going("lag", self._lag.run_once, self._clock))
-            group.create_task(keep_going("memory", partial(release_memory_periodically, self._clock), self._clock))
+                from bot.metrics_endpoint import serve_metrics
+
+                group.create_task(serve_metrics(self._metrics, self._readings))
+            for name, run_once in self._loops():
+                group.create_task(keep_going(name, run_once, self._clock))
             with connection_trouble():
                 await self.client.connect()
             raise CommandError("Discord closed the connection")
+
+    def _loops(self) -> Iterator[tuple[str, Callable[[], Awaitable[None]]]]:
+        """Yield the work that is repeated, with its name in the log."""
+        yield "deadlines", self._watch.run_once
+        yield "clock", self._clock_watch.run_once
+        yield "life", self._life.run_once
+        yield "emptying the log", self._log.run_once
+        yield "morning posts", self.client.morning.run_once
+        yield "analyses", self._analyst.run_once
+        yield "analysis messages", self._analysis_messages.run_once
+        yield "memory", partial(release_memory_periodically, self._clock)
+        yield "purge", partial(self._lead, self._purge)
+        yield "daily deals", partial(self._lead, self._daily_secrets)
+        yield "streak reminders", partial(self._lead, self.client.streak_reminders.run_once)
+        yield "digests", partial(self._lead, self.client.digests.run_once)
+        yield "retention", partial(self._lead, self._retention.run_once)
+        if self._backups is not None:
+            yield "backup", self._backups.run_once
+        if _supervisor_address():
+            yield "supervisor", partial(say_alive, self._clock)
+        if self._metrics is not None:
+            yield "lag", self._lag.run_once
 
     async def _lead(self, run_once: Callable[[], Awaitable[None]]) -> None:
         """Run one iteration of a loop that only one process runs, or wait if another process runs it."""
@@ -237,16 +244,6 @@ class Program:
             await run_once()
         else:
             await self._clock.sleep_until(after(self._clock.now(), LOOKS_WHO_LEADS))
-
-    async def _measure(self, port: int) -> None:
-        """Serve the metrics on this port of the loopback address.
-
-        Raises:
-            CommandError: The port is in use.
-        """
-        from bot.metrics_endpoint import serve_metrics
-
-        await serve_metrics(port, self._readings)
 
     async def _readings(self) -> Readings:
         tables, (waiting, due) = await self.store.read(lambda unit: (unit.tables.stages(), unit.outbox.backlog()))
@@ -316,11 +313,6 @@ class Program:
             "told_late": self._told_late,
             "revealed_late": self._revealed_late,
         }
-
-
-def _pace(settings: HousePlayers) -> HousePace:
-    """Return the pauses of house players, which let people follow the game."""
-    return HousePace(round(settings.pause_seconds * SECOND), round(settings.watched_turn_seconds * SECOND))
 
 
 def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int:

@@ -288,33 +288,23 @@ def read_token(settings: Settings) -> SecretStr:
     Raises:
         CommandError: There is no token, it is malformed, or other users of the machine can read the file.
     """
-    if settings.discord.token is not None:
-        return _token(settings.discord.token.get_secret_value(), "discord.token")
-    file = settings.discord.token_file
-    if not file.exists():
-        raise _no_token(file)
-    token = _read_private(file, "discord.token_file").strip()
-    if not token:
-        raise _no_token(file)
-    return _token(token, f"discord.token_file: {file}")
-
-
-def _token(written: str, where: str) -> SecretStr:
-    """Return the token after checking its form. An error never shows the value, because it may contain the token."""
-    token = written.strip()
-    if len(token.split()) > 1:
+    token, file = settings.discord.token, settings.discord.token_file
+    if token is not None:
+        where, written = "discord.token", token.get_secret_value().strip()
+    else:
+        where, written = f"discord.token_file: {file}", _read_private(file).strip() if file.exists() else ""
+        if not written:
+            place = file.absolute()
+            raise _wrong(
+                "No token. Get one at https://discord.com/developers/applications: your application, Bot, Reset Token.",
+                f"Put it, and nothing else, into {place} (then: chmod 600 {place}) and start again.",
+            )
+    # An error never shows the value, because it may contain the token.
+    if len(written.split()) > 1:
         raise _wrong(f"{where}: must hold the token and nothing else: no second line, no blank, no word before it")
-    if not _TOKEN.fullmatch(token) or len(token) > _LONGEST_TOKEN:
+    if not _TOKEN.fullmatch(written) or len(written) > _LONGEST_TOKEN:
         raise _wrong(f"{where}: holds no token: it has letters, digits and the signs . _ - only; copy it again")
-    return SecretStr(token)
-
-
-def _no_token(file: Path) -> CommandError:
-    where = file.absolute()
-    return _wrong(
-        "No token. Get one at https://discord.com/developers/applications: your application, Bot, Reset Token.",
-        f"Put it, and nothing else, into {where} (then: chmod 600 {where}) and start again.",
-    )
+    return SecretStr(written)
 
 
 def _read(file: Path | None) -> _Sections:
@@ -333,7 +323,8 @@ def _read(file: Path | None) -> _Sections:
     return sections
 
 
-def _read_private(file: Path, key: str) -> str:
+def _read_private(file: Path) -> str:
+    key = "discord.token_file"
     if file.is_dir():  # Docker creates one if the file to mount does not exist
         raise _wrong(f"{key}: {file} is a folder; it must be a file that holds the token and nothing else")
     try:

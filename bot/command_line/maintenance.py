@@ -75,7 +75,11 @@ def status(given: argparse.Namespace) -> int:
     """Print the status of the running bot."""
     from bot.status import ask_at
 
-    report = ask_at(_socket(_settings(given)))
+    socket = _settings(given).socket
+    if socket is None:
+        what = "status.socket: name one, and start the bot again: with PostgreSQL there is none by itself"
+        raise CommandError(what, status=Status.CONFIGURATION)
+    report = ask_at(socket)
     if given.json:
         import json
         from dataclasses import asdict
@@ -84,13 +88,6 @@ def status(given: argparse.Namespace) -> int:
     else:
         _say(*report.lines())
     return Status.FAILED if any(report.troubles()) else Status.FINE
-
-
-def _socket(settings: Settings) -> Path:
-    if settings.socket is None:
-        what = "status.socket: name one, and start the bot again: with PostgreSQL there is none by itself"
-        raise CommandError(what, status=Status.CONFIGURATION)
-    return settings.socket
 
 
 def _not_granted(settings: Settings) -> list[str]:

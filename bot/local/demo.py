@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,15 +12,23 @@ from bot.clock import SystemClock
 from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status, cannot_start
-from bot.local.challenger import challenge_once
+from bot.games.discord_game import DiscordGame
+from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.persistence.file.errors import database_trouble
 from bot.persistence.file.instance_lock import locked
+from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.service.ports import Clock
 from bot.shutdown import run_to_end, stop_signal
 from bot.tables.ids import Milliseconds
 from sandbox import world_file
+from sandbox.json_values import Json
+from sandbox.people.client import MANY_MESSAGES
+from sandbox.people.company import CompanyPlan, NoAnswerError, play
+from sandbox.people.in_process_client import InProcessClient
 from sandbox.people.policy import Guest
+from sandbox.people.reading import controls, words
 from sandbox.platform import Platform
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
@@ -35,6 +44,13 @@ _ANEW: Final = "`demo --fresh` forgets what was played, and begins with a new da
 _TO_GREET: Final = 90_000
 _LOOK: Final = 50
 """Milliseconds to wait for the greeting before the address is printed, and between two checks for it."""
+
+_BOTS: Final = 2
+"""Number of bots in the challenger's game: few, so that the visitor's game does not end before it."""
+
+_OVER: Final = frozenset({Verb.CHALLENGE})
+_BEGUN: Final = _OVER | {Verb.HAND}
+"""Verbs below the messages of a game that is over, and of one that has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +163,53 @@ def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:
 def _tell(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
+
+
+async def challenge_once(platform: Platform, visitor: Guest, challenger: Guest, channel: str) -> None:
+    """Play the channel's game in direct messages as the challenger, and offer a challenge once the channel shows a
+    result.
+
+    Does nothing if the channel shows a challenge already.
+    """
+    client = InProcessClient(platform, MANY_MESSAGES)
+    (bot,) = platform.world.applications.values()
+    direct = platform.direct_messages(bot, platform.world.people[challenger.id]).id
+    while True:
+        shown = await _offering(_BEGUN, client, challenger, channel)
+        if Verb.TAKE in _verbs(shown):
+            return
+        game = _named_last(shown)
+        try:
+            await play(client, CompanyPlan(direct, [challenger], game.start, {"house": _BOTS}), lambda _: None)
+        except NoAnswerError:  # the bot was killed
+            continue
+        await _offering(_OVER, client, challenger, channel)
+        person = {"person": visitor.id}
+        told = await client.type_command(challenger.id, channel, f"{game.command} challenge", person)
+        if told.result == "ok":
+            return
+
+
+async def _offering(verbs: frozenset[Verb], client: InProcessClient, reader: Guest, channel: str) -> Sequence[Json]:
+    """Wait until the channel shows a button with one of these verbs, and return the messages of the channel."""
+    async with client.signals([reader.id], channel) as signals:
+        while True:
+            signals[reader.id].take()
+            (read,) = (await client.screen(reader.id, [channel]))["channels"]
+            if verbs & _verbs(read["messages"]):
+                return read["messages"]
+            await signals[reader.id].changed_event.wait()
+
+
+def _verbs(shown: Sequence[Json]) -> frozenset[Verb]:
+    buttons = [parse_as(Control, each.custom_id) for message in shown for each in controls(message)]
+    return frozenset(each.verb for each in buttons if each is not None)
+
+
+def _named_last(shown: Sequence[Json]) -> DiscordGame:
+    """Return the game named by the newest message that names exactly one; the first game if no message does."""
+    book = Phrasebook.load().words(DEFAULT_LANGUAGE)
+    titles = {game.renderer.title(book): game for game in GAMES.values()}
+    texts = [words(message).replace("\u00a0", " ") for message in reversed(shown)]
+    named = [[game for title, game in titles.items() if title in text] for text in texts]
+    return next((games[0] for games in named if len(games) == 1), next(iter(GAMES.values())))

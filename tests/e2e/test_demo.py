@@ -16,8 +16,7 @@ import pytest_asyncio
 
 from bot.errors import Status
 from bot.games.registry import GAMES
-from bot.local.challenger import challenge_once
-from bot.local.demo import VISITOR
+from bot.local.demo import VISITOR, challenge_once
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.reading import words
 from tests.kit.always import some

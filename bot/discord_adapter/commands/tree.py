@@ -1,12 +1,13 @@
-"""The command tree, with a fingerprint that avoids synchronising unchanged commands."""
+"""The command tree and the context menus of users, with a fingerprint that avoids synchronising unchanged commands."""
 
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -20,7 +21,6 @@ from bot.discord_adapter.command_translation import (
     localised,
     on_servers_only,
 )
-from bot.discord_adapter.commands.context_menus import context_menus
 from bot.discord_adapter.commands.finished_games import (
     PERIODS,
     SCOPES,
@@ -31,20 +31,26 @@ from bot.discord_adapter.commands.finished_games import (
 )
 from bot.discord_adapter.commands.permissions import INVITATION, by_people
 from bot.discord_adapter.commands.start import start_command
-from bot.discord_adapter.commands.table import table_group
+from bot.discord_adapter.commands.table import block, table_group
 from bot.discord_adapter.context import Context, Links
 from bot.discord_adapter.dailies import PAGES, challenge, daily
 from bot.discord_adapter.errors import NETWORK_ERRORS
-from bot.discord_adapter.interactions import MANAGES, Interaction
+from bot.discord_adapter.interactions import MANAGES, Interaction, Whom
+from bot.discord_adapter.lobby_presses import invite
+from bot.discord_adapter.looking_back import person_card
 from bot.discord_adapter.settings.changes import privacy_group, server_settings, settings
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Commands, Words
 from bot.screens.components import Box, Buttons, Link, Screen, Text
-from bot.screens.names import comma_list
+from bot.screens.names import clean_name, comma_list
 from bot.service.settings import SettingsService
+from bot.tables.ids import UserId
+from bot.tables.table import Stage
 from engine import version
 
 log = logging.getLogger(__name__)
+
+OnPerson: TypeAlias = Callable[[Context, Interaction[None], Words, discord.User], Awaitable[Answer]]
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):
@@ -67,8 +73,9 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         # A command of its own, because Discord can restrict whole commands to managers, but not subcommands.
         self.add_command(on_servers_only(app_commands.default_permissions(MANAGES)(managed)))
         self.add_command(privacy_group(context))
-        for menu in context_menus(context):
-            self.add_command(menu)
+        self.add_command(_menu(context, "menu-stats", _person_stats))
+        self.add_command(_menu(context, "menu-invite", _invite, only_in_server=True))
+        self.add_command(_menu(context, "menu-block", block))
 
     def take(self, interaction: AnyInteraction, asked: Interaction[Any]) -> None:
         """Run a command, or send its autocomplete suggestions."""
@@ -180,3 +187,30 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
 async def _rules(context: Context, game: DiscordGame, _: Interaction[None], words: Words) -> Answer:
     """Show the rules, whose last page offers a guided round."""
     return Answer(await context.rules(game.key, words))
+
+
+def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool = False) -> app_commands.ContextMenu:
+    """Return a context menu of users: the command that Discord shows for a person."""
+
+    async def chosen(interaction: AnyInteraction, user: discord.User) -> None:
+        asked: Interaction[None] = interaction.extras[ASKED]
+        await context.serve(asked, lambda words: answer(context, asked, words, user), only_in_server=only_in_server)
+
+    menu = app_commands.ContextMenu(name=localised(context.book, key), callback=chosen)
+    return on_servers_only(menu) if only_in_server else menu
+
+
+async def _person_stats(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
+    """Show a user's statistics for the game last played in this channel, or for the first game."""
+    table = await context.tables.latest_in(asked.here)
+    game = next(iter(context.games)) if table is None else table.game_key
+    return Answer(await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words))
+
+
+async def _invite(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
+    """Invite a user to the lobby at which the asker sits on this server, preferably in this channel."""
+    seated = await context.tables.seated_at(asked.by.user)
+    waiting = [each for each in seated if each.stage is Stage.LOBBY and each.place.guild == asked.guild]
+    here = next((each for each in waiting if each.place.channel == asked.here), None)
+    guest = Whom(UserId(user.id), clean_name(user.display_name, clean_name(user.name)), bot=user.bot)
+    return say(await invite(context, asked.by, here or next(iter(waiting), None), guest, words))
