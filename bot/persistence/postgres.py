@@ -5,7 +5,6 @@ that psycopg is optional.
 """
 
 import asyncio
-import logging
 import select
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -24,8 +23,6 @@ from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.models import METADATA, KeyValueRow
 from bot.persistence.sql import BUSY_MS
-
-log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Driver: TypeAlias = psycopg.Connection[Any]

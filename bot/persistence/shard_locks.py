@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Final, TypeVar
+from typing import Final
 
 import psycopg
 from pydantic import SecretStr
@@ -16,8 +16,6 @@ from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.models import KeyValueRow
 from bot.persistence.postgres import WRITER, Driver, connect
 from bot.persistence.shards import Epochs, Shards
-
-T = TypeVar("T")
 
 PING_SECONDS: Final = 1.0
 """Seconds between two pings of the session that holds the locks."""
@@ -73,9 +71,7 @@ class ShardLocks:
             UnusableDatabaseError: Other processes use another total number of shards.
             psycopg.Error: The server cannot be reached.
         """
-        began = asyncio.get_running_loop().time()
-        await self._run(self._acquire)
-        self._note(began)
+        await self._renew(self._acquire)
 
     async def ping(self) -> None:
         """Keep the locks. After a lost connection, take them again unless another process has them.
@@ -85,9 +81,7 @@ class ShardLocks:
             UnusableDatabaseError: Other processes use another total number of shards.
             psycopg.Error: The server cannot be reached, or another process has taken one of the shards.
         """
-        began = asyncio.get_running_loop().time()
-        await self._run(self._ping)
-        self._note(began)
+        await self._renew(self._ping)
 
     async def held(self) -> None:
         """Wait until it is certain that no other process has taken the shards."""
@@ -112,12 +106,14 @@ class ShardLocks:
         await self._run(self._close)
         self._thread.shutdown()
 
-    def _note(self, pinged: float) -> None:
-        self._pinged = pinged
+    async def _renew(self, function: Callable[[], None]) -> None:
+        began = asyncio.get_running_loop().time()
+        await self._run(function)
+        self._pinged = began
         self._renewed.set()
 
-    async def _run(self, function: Callable[[], T]) -> T:
-        return await asyncio.shield(asyncio.wrap_future(self._thread.submit(function)))
+    async def _run(self, function: Callable[[], None]) -> None:
+        await asyncio.shield(asyncio.wrap_future(self._thread.submit(function)))
 
     def _ping(self) -> None:
         try:
@@ -164,21 +160,18 @@ class ShardLocks:
         total = len(stored.numbers)
         if total != self._shards.total:
             if not _granted(driver, "SELECT pg_try_advisory_lock(%s)", APPLICATION):
-                raise self._other_total(total)
+                if 1 in {total, self._shards.total}:
+                    raise self._in_use()
+                raise UnusableDatabaseError(
+                    f"the processes on {named(self._url)} share {total} shards, and this one says {self._shards.total}",
+                    "give the same discord.shard_count to all of them",
+                )
             driver.execute("SELECT pg_advisory_unlock(%s)", (APPLICATION,))
             stored = Epochs((max(stored.numbers, default=0),) * self._shards.total)
         epochs = stored.raised(self._shards.own)
         driver.execute(_STORE, (OWNER, epochs.save()))
         driver.execute("DELETE FROM keepsakes WHERE name = %s", (_FORMER,))
         return epochs
-
-    def _other_total(self, total: int) -> UnusableDatabaseError:
-        if 1 in {total, self._shards.total}:
-            return self._in_use()
-        return UnusableDatabaseError(
-            f"the processes on {named(self._url)} share {total} shards, and this one says {self._shards.total}",
-            "give the same discord.shard_count to all of them",
-        )
 
     def _in_use(self) -> DatabaseInUseError:
         return DatabaseInUseError(f"{named(self._url)} is in use by another twowin", "stop that one first")

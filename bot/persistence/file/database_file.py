@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import stat
 import struct
 import sys
@@ -216,14 +217,8 @@ def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
         fields, after_dash = before.split(" "), after.split(" ")
         if len(fields) < 5:
             continue
-        place = Path(_unescaped(fields[4]))
+        # octal escapes of blanks, tabs, newlines and backslashes
+        place = Path(re.sub(r"\\(040|011|012|134)", lambda found: chr(int(found[1], 8)), fields[4]))
         if path.is_relative_to(place) and len(place.parts) >= best:
             best, found = len(place.parts), after_dash[0]
     return found
-
-
-def _unescaped(name: str) -> str:
-    """Return a path from `mountinfo` with its octal escapes for blanks, tabs, newlines and backslashes resolved."""
-    for escaped, plain in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
-        name = name.replace(escaped, plain)
-    return name

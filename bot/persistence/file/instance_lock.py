@@ -60,21 +60,18 @@ def _held(database: Path, opened: ExitStack) -> DatabaseFile:
 def _open(database: Path, opened: ExitStack) -> int:
     with trouble_with(database):
         assert_no_folder(database)
-        _make_folder(Path(os.path.realpath(database)).parent)
+        folder = Path(os.path.realpath(database)).parent
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise UnusableDatabaseError(
+                f"{folder} cannot be written",
+                "the database needs files beside it; give the folder to the user who runs the bot",
+            )
         descriptor = os.open(database, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, OWNER_ONLY)
     opened.callback(os.close, descriptor)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         raise UnusableDatabaseError(f"{database} is no ordinary file")
     return descriptor
-
-
-def _make_folder(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise UnusableDatabaseError(
-            f"{folder} cannot be written",
-            "the database needs files beside it; give the folder to the user who runs the bot",
-        )
 
 
 def _lock(held: DatabaseFile, opened: ExitStack) -> None:

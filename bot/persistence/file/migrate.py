@@ -63,13 +63,6 @@ def outdated(path: Path) -> bool:
         return known(_current(ask), str(path)) not in {NOTHING, head()}
 
 
-def downgrade(path: Path, revision: str) -> None:
-    """Undo the migrations of a database file that follow `revision`."""
-    with trouble_with(path), migrating(path) as connection:
-        known(_current(_asking(connection)), str(path))
-        run_migrations(connection, revision, down=True)
-
-
 def run_migrations(connection: Connection, revision: str, *, down: bool = False) -> None:
     """Run the migrations up to `revision` on this connection, inside its transaction. If `down` is true, undo the
     migrations after `revision` instead."""
@@ -85,12 +78,6 @@ def run_migrations(connection: Connection, revision: str, *, down: bool = False)
 def head() -> str:
     """Return the schema revision of this version of the program."""
     return max(_revisions(), default=NOTHING)
-
-
-def current(path: Path) -> str:
-    """Return the schema revision of a database file."""
-    with trouble_with(path), migrating(path) as connection:
-        return _current(_asking(connection))
 
 
 def _asking(connection: Connection) -> Ask:

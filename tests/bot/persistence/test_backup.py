@@ -14,6 +14,7 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crashes_on_sqlite import killed
+from tests.bot.persistence.test_migrations import current
 from tests.kit.always import some
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
@@ -156,7 +157,7 @@ def test_what_is_no_database_of_ours_is_not_restored(tmp_path: Path, path: Path)
     for copy, why in ((stranger, "a database of another program"), (tmp_path / "missing", "no such file")):
         with pytest.raises(UnusableDatabaseError, match=why):
             copying.restore(copy, path, as_it_is)
-    assert migrate.current(path) == migrate.head()
+    assert current(path) == migrate.head()
 
 
 async def test_a_copy_of_a_newer_program_is_not_restored(copied: Path, path: Path) -> None:
