@@ -238,7 +238,8 @@ class DiscordPublisher:
             return UNCHANGED
         sent = await self.send(channel, screen, nonce, message.rings, silent=silent)
         delivery = self._with_cause(channel, sent)
-        if isinstance(message, Board | RingingLobby) and message.at.table.stage is Stage.LOBBY:
+        first = message.at.table.stage is Stage.LOBBY or message.at.board is None
+        if first and isinstance(message, Board | RingingLobby):
             await self._first_boards.note(message.at.table.id, delivery)
         return delivery
 

@@ -98,10 +98,11 @@ class FirstBoards:
             self._outcomes[table] = delivery
             self._changed.notify_all()
 
-    async def outcome(self, table: TableId) -> Delivery | None:
-        """Wait for the outcome of a table's first message, and return it. Return `None` if it is not known in time."""
+    async def outcome(self, table: TableId, patience: float | None = None) -> Delivery | None:
+        """Wait `patience` seconds, or the usual maximum, for the outcome of a table's first message, and return it.
+        Return `None` if it is not known in time."""
         try:
-            async with asyncio.timeout(self.patience), self._changed:
+            async with asyncio.timeout(self.patience if patience is None else patience), self._changed:
                 await self._changed.wait_for(lambda: table in self._outcomes)
         except TimeoutError:
             return None

@@ -40,6 +40,10 @@ PATIENCE: Final = 2.0
 
 ThreadType: TypeAlias = Literal[10, 11]
 
+BOARD_FIRST: Final = 0.8
+"""Maximum time in seconds for which a hand waits for the board, so that the response need not be deferred: Discord
+shows a deferred response where it was deferred."""
+
 THREADS_OF: Final[Mapping[int, ThreadType]] = {0: 11, 5: 10}
 """Types of threads by the type of their channel, which is a text or an announcement channel."""
 
@@ -251,10 +255,12 @@ async def _opened(
 
 
 async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
-    """Return the user's hand at a table that starts at once, after the deal. If the call of the players cannot be
-    posted, close the table."""
+    """Return the user's hand at a table that starts at once, after the deal and, if it is posted soon, the board: what
+    is posted later stands below the hand. If the call of the players cannot be posted, close the table."""
     dealt = await context.tables.dealt(table.id, context.first_boards.patience)
     if dealt is not None and (dealt.position is not None or dealt.lost_its_call):
+        if dealt.position is not None and not dealt.circumstances.unheard:
+            await context.first_boards.outcome(table.id, BOARD_FIRST)
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
     if dealt is not None and dealt.is_calling:
         return Answer(context.screens.begins(dealt, words))

@@ -38,7 +38,7 @@ from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
-from bot.tables.notices import HandPlace, Post
+from bot.tables.notices import BOARD, HandPlace, Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
@@ -491,8 +491,10 @@ async def test_a_message_in_a_hidden_channel_is_edited_only_through_an_interacti
 async def test_whether_the_first_board_of_a_lobby_stands_is_noted(sent: Deliveries) -> None:
     delivery = await sent.post(CHANNEL, Board(LOBBY), "n")
     assert await sent.first_boards.outcome(lobby().id) == delivery
-    await sent.post(CHANNEL, Board(AT), "n")
+    await sent.post(CHANNEL, Board(replace(AT, posts={BOARD: POST})), "n")
     assert await sent.first_boards.outcome(dealt().id) is None, "a game begun later has a lobby that stood"
+    delivery = await sent.post(CHANNEL, Board(AT), "n")
+    assert await sent.first_boards.outcome(dealt().id) == delivery, "no lobby came before"
     sent.wire.answers.append(error(403, 50001))
     barred = await sent.post(CHANNEL, Board(LOBBY), "n")
     assert barred == Barred("no access to the channel", barrier=Barrier.VIEW)
