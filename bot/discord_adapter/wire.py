@@ -70,8 +70,9 @@ _TITLE: Final = re.compile(r"(?<=[^\n#-] )(\**\d) (?=[A-Z]{3})")
 """The digit before a word in capitals within a line, as in the titles of the games, and the space after it. The space
 is made non-breaking."""
 
-_COUNTED: Final = re.compile(r"(?<=· )\w+ \**\d+(?: \w+ \d+\b)?")
-"""A word and its number after a dot, as in "· Turn 1 of 18". Their spaces are made non-breaking."""
+_COUNTED: Final = re.compile(r"(?<=· )(?:[^\W\d]+ \**\d+(?: \w+ \d+\b)?|−?\d+ [^\W\d]+)")
+"""A word and its number after a dot, as in "· Turn 1 of 18", or a number and its word, as in "· 3 face down". Their
+spaces are made non-breaking."""
 
 
 class UnsendableScreenError(ValueError):

@@ -25,6 +25,10 @@ _NAMED: Final = re.compile(rf"(<:\w+:\d+>){_JOINER}(?=\w)")
 """An emoji and the name directly behind it, between which a space is inserted."""
 
 
+_ENDS: Final = re.compile(r"\s?:(?=\W*$)")
+"""A colon that no word follows any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Emojis:
     """Emojis of a game in Discord's text form.
@@ -55,7 +59,7 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
     """
     whole, sign, signs = written_with(emojis, houses)
     spelled = emojis.spelled.pattern
-    card = f"(?P<number>[0-9]+) (?P<card>{spelled})|(?P<worth>{spelled})(?=[+−±])"
+    card = f"(?P<before>\\w[\\w :\u00a0]*) (?P<card>{spelled})|(?P<worth>{spelled})(?=[+−±])"
     at_start = re.compile(f"{card}|(?P<joined>(?:[0-9]+{_JOINER})?)(?P<sign>{signs})")
     for written in (whole, sign):
         boxes = (
@@ -105,14 +109,15 @@ def _with(block: Block, written: Written, at_start: re.Pattern[str], emojis: Emo
 def _labelled(one: Labelled, at_start: re.Pattern[str], emojis: Emojis) -> Labelled:
     """Return the button or option with the card or sign of its label as an emoji before the label.
 
-    The number of a card stays in the label for screen readers, except beside points: the name of the emoji has it, and
-    three such buttons fill a row.
+    The number of a card stays in the label for screen readers, except beside words or points, because the name of the
+    emoji has it, and three buttons with points fill a row.
     """
     found = at_start.match(one.label)
     if found is None:
         return one
     if card := found["card"] or found["worth"]:
         drawn = emojis.cards.get(spelling(card))
-        return replace(one, label=(found["number"] or "") + one.label[found.end() :], emoji=drawn) if drawn else one
+        said = _ENDS.sub("", (found["before"] or "") + one.label[found.end() :])
+        return replace(one, label=said, emoji=drawn) if drawn else one
     rest = (found["joined"] + one.label[found.end() :]).strip(f" {_JOINER}")
     return replace(one, label=rest, emoji=emojis.signs[found["sign"]]) if rest else one

@@ -108,11 +108,9 @@ def hand_screen(
     helps = _help(table, seat, game, words, draft)
 
     def below_its_head(way: _Way) -> Sequence[Block]:
-        middle = (
-            *_instead_of_the_channel(table, seat, game, words, way),
-            *_middle(table, seat, game, words, draft, way),
-            *who_wins(table, seat, words, way.longest),
-        )
+        hand = _middle(table, seat, game, words, draft, way)
+        told = _instead_of_the_channel(table, seat, game, words, way, hand)
+        middle = (*told, *hand, *who_wins(table, seat, words, way.longest))
         blocks = with_foot(with_advice(middle, hint), helps, link, looks=bool(draft))
         return below(_head(table, seat, where, game, words, now, way.longest), blocks)
 
@@ -303,10 +301,13 @@ def unheard(table: Table, words: Words) -> str:
     return words("unheard-permission", permission=words(barrier)) if key is None else words(key)
 
 
-def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
+def _instead_of_the_channel(
+    table: Table, seat: Seat, game: Renderer, words: Words, way: _Way, hand: Sequence[Block]
+) -> tuple[Block, ...]:
+    """Return the news that no channel shows, without lines that the `hand` repeats."""
     if not _stands_in(table):
         return ()
-    hand, seen = _middle(table, seat, game, words, "", way), _seen(table, seat, "", words, way)
+    seen = _seen(table, seat, "", words, way)
     apart = table.stage is not Stage.PLAYING or table.holder(seat).absent
     told = (
         *((Text(words("hand-unheard", why=unheard(table, words))),) if table.circumstances.unheard else ()),

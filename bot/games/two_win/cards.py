@@ -59,13 +59,9 @@ def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTH
     """
     if not hand:
         return words("two-win-hand-empty")
-    return "\n".join((words("two-win-hand", count=len(hand)), *hand_lines(hand, words, new)))
-
-
-def hand_lines(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> Sequence[str]:
-    """Return a line for each colour of a hand. `new` counts the cards to mark as new."""
     present = [colour for colour in Colour if any(COLOUR[card] is colour for card in hand)]
-    return [_colour_line(colour, hand, new, words) for colour in present]
+    lines = (_colour_line(colour, hand, new, words) for colour in present)
+    return "\n".join((words("two-win-hand", count=len(hand)), *lines))
 
 
 def _colour_line(colour: Colour, hand: Sequence[Card], new: Mapping[Card, int], words: Words) -> str:

@@ -114,7 +114,7 @@ def _pass(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Seq
         card = view.choice.card
         said = words("two-win-passed", card=card_name(card, words), name=name)
         return (
-            Text(_changeable(said, seen, words)),
+            Text(" ".join((said, *_not_final(seen, words)))),
             *_cards(seen, view, card, words("two-win-choose-other-pass"), words),
         )
     return (Text(words("two-win-ask-pass", name=name)), *_cards(seen, view, None, words("two-win-choose-pass"), words))
@@ -222,16 +222,17 @@ def _number(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Seque
 
 
 def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
-    said = _changeable(words("two-win-formed", number=form.number), seen, words)
+    told = number_text(view.preview(form), words, words("two-win-formed", number=form.number))
     return (
-        Text(f"{said}\n{number_text(view.preview(form), words)}"),
+        Text("\n".join((told, *_not_final(seen, words)))),
         Buttons((_step(words("two-win-change"), HandDraft(choosing=True), seen),)),
     )
 
 
-def _changeable(said: str, seen: HandSeen, words: Words) -> str:
-    """Return the sentence about a choice with a hint that it can be changed, unless only bots have yet to choose."""
-    return f"{said} {words('two-win-not-final')}" if seen.others_choose else said
+def _not_final(seen: HandSeen, words: Words) -> Iterator[str]:
+    """Yield the hint that a choice can be changed, unless only bots have yet to choose."""
+    if seen.others_choose:
+        yield words("two-win-not-final")
 
 
 def _other_tens(seen: HandSeen, view: TwoWinView, words: Words) -> tuple[Button, ...]:
@@ -244,14 +245,16 @@ def _step(words: str, draft: HandDraft, seen: HandSeen) -> Button:
     return Button(words, draft.step(seen))
 
 
-def number_text(shown: FormPreview, words: Words) -> str:
-    """Return a number in large type, its cards, its certain and possible draws, and the higher numbers that it
-    leaves."""
+def number_text(shown: FormPreview, words: Words, said: str = "") -> str:
+    """Return what is `said` of a number or else the number in large type, its cards, its certain and possible draws,
+    and the higher numbers that it leaves."""
     form, drawn = shown.action, shown.draws.cards
     why = comma_list(twins_and_runs(shown.draws, form, words), words)
     sure = (words("two-win-surely-draws", cards=drawn, why=why),) if drawn else ()
     may = words("two-win-may-draw-stars" if form.stars else "two-win-may-draw")
-    return "\n".join((f"# {form.number}", beside((number_cards(form), *sure, may), words), _leaves(shown, words)))
+    return "\n".join(
+        (f"# {said or form.number}", beside((number_cards(form), *sure, may), words), _leaves(shown, words))
+    )
 
 
 def _leaves(shown: FormPreview, words: Words) -> str:

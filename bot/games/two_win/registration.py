@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.discord_game import CardReading, DiscordGame
 from bot.games.lessons import Lesson
-from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
+from bot.games.two_win.cards import card_name, hand_text, number_cards, short_list
 from bot.games.two_win.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
 from bot.games.two_win.hand import hand_blocks, heading
 from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
@@ -150,7 +150,7 @@ TWO_WIN: Final = DiscordGame(
         "two_win",
         explain=lambda view, words: words("two-win-lesson-pass" if view.kind == PASS else "two-win-lesson-form"),
         is_over=lambda view: view.round > 1 or view.outcome is not None,
-        conclude=lambda view, words: words("two-win-lesson-end", cards="\n".join(hand_lines(view.hand, words))),
+        conclude=lambda view, words: words("two-win-lesson-end", cards=short_list(view.hand)),
     ),
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,

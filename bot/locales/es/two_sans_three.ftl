@@ -53,7 +53,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } si se mantiene)
+two-sans-three-if-it-lasts = { $worth } ({ $points } solo si se mantiene)
 two-sans-three-in-brackets = (…): si se mantiene
 two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 

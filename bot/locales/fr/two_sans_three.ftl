@@ -53,7 +53,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } si ça dure)
+two-sans-three-if-it-lasts = { $worth } (dont { $points } si ça dure)
 two-sans-three-in-brackets = (…) : si ça dure
 two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 

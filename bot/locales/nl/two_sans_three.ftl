@@ -47,7 +47,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } voorlopig)
+two-sans-three-if-it-lasts = { $worth } (waarvan { $points } voorlopig)
 two-sans-three-in-brackets = (…): voorlopig
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 

@@ -131,7 +131,7 @@ def test_what_discord_would_refuse_is_a_mistake_that_is_logged(caplog: pytest.Lo
         ("### 🏆 One\n🏆 Two\n-# 🏆 Three", "### 🏆 One\n🏆 Two\n-# 🏆 Three"),
         ("<@1>: 2 WIN begins!\nof **2 DOWN**", "<@1>: 2\u00a0WIN begins!\nof **2\u00a0DOWN**"),
         ("-# Bea · Ronde 1 · Bea **33** +3", "-# Bea · Ronde\u00a01 · Bea\u00a0**33** +3"),
-        ("#table · Turn 1 of 18 · 12 to draw", "#table · Turn\u00a01\u00a0of\u00a018 · 12 to draw"),
+        ("#table · Turn 1 of 18 · 12 to draw", "#table · Turn\u00a01\u00a0of\u00a018 · 12\u00a0to draw"),
         ("### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A", "### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A"),
     ],
 )

@@ -126,7 +126,13 @@ def test_labels_have_the_sign_before_their_number_and_everything_else_its_charac
     worth, alone, taking = shown(with_emojis(Screen((Box((one,)),)), EVERY["two_sans_three"], {}))[0]["components"]
     assert (worth["label"], worth["emoji"]["name"]) == ("±0", "29_green"), "the whole card, beside its points"
     assert (alone["label"].replace("\u2060", ""), alone["emoji"]["name"]) == ("30", "green")
-    assert "emoji" not in taking
+    assert (taking["label"], taking["emoji"]["name"]) == ("Take", "29_green"), "whose colour is said once"
+    advance = Buttons(
+        (Button("À mon tour\u00a0: 🔵\u2060B9●", "t1:b"), Button("Vormerken: 🔵\u2060B9● nehmen", "t1:c"))
+    )
+    french, german = shown(with_emojis(Screen((Box((advance,)),)), EVERY["two_down"], {}))[0]["components"]
+    assert (french["label"], german["label"]) == ("À mon tour", "Vormerken: nehmen")
+    assert french["emoji"] == german["emoji"] == {"name": "blue_9", "id": "2"}
     units = Buttons((Button("95 🔵5 +2", "t1:b"),))
     (number,) = shown(with_emojis(Screen((Box((units,)),)), WIN, {}))[0]["components"]
     assert (number["label"], number["emoji"]["name"]) == ("95 +2", "blue_5"), "the whole card, beside its number"

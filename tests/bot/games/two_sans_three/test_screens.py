@@ -166,7 +166,7 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_woul
 
 def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_again_are_marked() -> None:
     table = playing(position(Sketch([18], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
-    assert "You: 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 if it lasts)\n" in plain(hand(table))
+    assert "You: 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 only if it lasts)\n" in plain(hand(table))
     assert "18🔷S takes 8🟠O: +13\n-# 🟠 +1 · 🎁 +7 · 7 colours +5\n" in plain(hand(table, draft="look 18"))
     fewer = playing(position(Sketch([28], "GGOVSRT"), Sketch([2]), rows=[(0, 14, 15, 16)]))
     assert "28🌸P takes 14🍀G: −13\n-# third green −8 · down to 5 colours −5\n" in plain(hand(fewer, draft="look 28"))
