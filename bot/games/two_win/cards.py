@@ -87,21 +87,14 @@ def option_label(card: Card, count: int, words: Words) -> str:
 
 
 def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
-    """Yield a line with the viewer's open runs and the colours that would complete them; nothing before the first
-    number."""
-    if view.own is None or not view.own.tens.cards:
+    """Yield a line with the viewer's open runs that one more card of their colour completes; nothing without any."""
+    if view.own is None:
         return
-    runs = (
-        _run(view.own.tens, "two-win-own-tens", "two-win-own-tens-wanted", words),
-        _run(view.own.units, "two-win-own-units", "two-win-own-units-wanted", words),
-    )
-    yield f"-# {beside(runs, words)}"
-
-
-def _run(column: Column, key: str, key_when_one_short: str, words: Words) -> str:
-    wanted = SYMBOLS[COLOUR[column.cards[-1]]] if column.run == RUN - 1 else ""
-    run = run_symbols(column) or "–"
-    return words(key_when_one_short, run=run, symbol=wanted) if wanted else words(key, run=run)
+    columns = (view.own.tens, "two-win-own-tens"), (view.own.units, "two-win-own-units")
+    short = [(column, key) for column, key in columns if column.run == RUN - 1]
+    if short:
+        runs = (words(key, run=run_symbols(each), symbol=SYMBOLS[COLOUR[each.cards[-1]]]) for each, key in short)
+        yield f"-# {beside(runs, words)}"
 
 
 def run_symbols(column: Column) -> str:

@@ -148,10 +148,8 @@ two-win-ask-form = Bilde eine Zahl über **{ $number }**: Welche Karte wird der 
 two-win-choose-tens = Zehner wählen
 two-win-choose-units = Einer wählen
 two-win-too-low = -# Zu niedrig als Zehner: { $cards }
-two-win-own-tens = Deine Zehner: { $run }
-two-win-own-tens-wanted = Deine Zehner: { $run } (noch eine { $symbol }, und du ziehst)
-two-win-own-units = Deine Einer: { $run }
-two-win-own-units-wanted = Deine Einer: { $run } (noch eine { $symbol }, und du ziehst)
+two-win-own-tens = Deine Zehner: { $run } (noch eine { $symbol }, und du ziehst)
+two-win-own-units = Deine Einer: { $run } (noch eine { $symbol }, und du ziehst)
 two-win-tens-chosen = Zehner: **{ $card }**. Und welche Karte wird der Einer?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }

@@ -163,10 +163,8 @@ two-win-ask-form = Form a number above **{ $number }**: which card for the tens?
 two-win-choose-tens = Choose the tens
 two-win-choose-units = Choose the units
 two-win-too-low = -# Too low for the tens: { $cards }
-two-win-own-tens = Your tens: { $run }
-two-win-own-tens-wanted = Your tens: { $run } (one more { $symbol } draws)
-two-win-own-units = Your units: { $run }
-two-win-own-units-wanted = Your units: { $run } (one more { $symbol } draws)
+two-win-own-tens = Your tens: { $run } (one more { $symbol } draws)
+two-win-own-units = Your units: { $run } (one more { $symbol } draws)
 two-win-tens-chosen = Tens: **{ $card }**. Which card for the units?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }

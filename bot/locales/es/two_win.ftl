@@ -171,10 +171,8 @@ two-win-ask-form = Forma un número mayor que **{ $number }**: ¿qué carta para
 two-win-choose-tens = Elige las decenas
 two-win-choose-units = Elige las unidades
 two-win-too-low = -# Demasiado bajas para las decenas: { $cards }
-two-win-own-tens = Tus decenas: { $run }
-two-win-own-tens-wanted = Tus decenas: { $run } (una { $symbol } más y robas)
-two-win-own-units = Tus unidades: { $run }
-two-win-own-units-wanted = Tus unidades: { $run } (una { $symbol } más y robas)
+two-win-own-tens = Tus decenas: { $run } (una { $symbol } más y robas)
+two-win-own-units = Tus unidades: { $run } (una { $symbol } más y robas)
 two-win-tens-chosen = Decenas: **{ $card }**. ¿Qué carta para las unidades?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }

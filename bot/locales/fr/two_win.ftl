@@ -147,10 +147,8 @@ two-win-ask-form = Compose un nombre au-dessus de **{ $number }** : quelle cart
 two-win-choose-tens = Choisis les dizaines
 two-win-choose-units = Choisis les unités
 two-win-too-low = -# Trop basses pour les dizaines : { $cards }
-two-win-own-tens = Tes dizaines : { $run }
-two-win-own-tens-wanted = Tes dizaines : { $run } (encore une { $symbol } et tu pioches)
-two-win-own-units = Tes unités : { $run }
-two-win-own-units-wanted = Tes unités : { $run } (encore une { $symbol } et tu pioches)
+two-win-own-tens = Tes dizaines : { $run } (encore une { $symbol } et tu pioches)
+two-win-own-units = Tes unités : { $run } (encore une { $symbol } et tu pioches)
 two-win-tens-chosen = Dizaines : **{ $card }**. Quelle carte pour les unités ?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }

@@ -147,10 +147,8 @@ two-win-ask-form = Forma un numero più grande di **{ $number }**: quale carta p
 two-win-choose-tens = Scegli le decine
 two-win-choose-units = Scegli le unità
 two-win-too-low = -# Troppo basse per le decine: { $cards }
-two-win-own-tens = Le tue decine: { $run }
-two-win-own-tens-wanted = Le tue decine: { $run } (un'altra { $symbol } fa pescare)
-two-win-own-units = Le tue unità: { $run }
-two-win-own-units-wanted = Le tue unità: { $run } (un'altra { $symbol } fa pescare)
+two-win-own-tens = Le tue decine: { $run } (un'altra { $symbol } fa pescare)
+two-win-own-units = Le tue unità: { $run } (un'altra { $symbol } fa pescare)
 two-win-tens-chosen = Decine: **{ $card }**. Quale carta per le unità?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }

@@ -140,10 +140,8 @@ two-win-ask-form = Maak een getal boven **{ $number }**: welke kaart voor de tie
 two-win-choose-tens = Kies de tientallen
 two-win-choose-units = Kies de eenheden
 two-win-too-low = -# Te laag voor de tientallen: { $cards }
-two-win-own-tens = Je tientallen: { $run }
-two-win-own-tens-wanted = Je tientallen: { $run } (nog één { $symbol }: +1 kaart)
-two-win-own-units = Je eenheden: { $run }
-two-win-own-units-wanted = Je eenheden: { $run } (nog één { $symbol }: +1 kaart)
+two-win-own-tens = Je tientallen: { $run } (nog één { $symbol }: +1 kaart)
+two-win-own-units = Je eenheden: { $run } (nog één { $symbol }: +1 kaart)
 two-win-tens-chosen = Tientallen: **{ $card }**. Welke kaart voor de eenheden?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }

@@ -134,6 +134,14 @@ def with_columns(seen: TwoWinView, tens: Column, units: Column) -> TwoWinView:
     return seen._replace(seats=(seen.seats[0]._replace(tens=tens, units=units), *seen.seats[1:]))
 
 
+def test_only_a_column_that_one_more_card_completes_is_told() -> None:
+    seen = with_columns(view("form", HAND, last=54), Column(cards("1P0 2P0"), 2), Column(cards("4G0"), 1))
+    for step in ("", "choose 5B0"):
+        told = shown(seen, step)
+        assert "-# Your tens: 🌸🌸 (one more 🌸 draws)\n" in told + "\n", step
+        assert "Your units" not in told, step
+
+
 def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_others() -> None:
     paid = Criteria(highest=True, stars=False, twins=True, tens_run=False, units_run=False)
     own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
