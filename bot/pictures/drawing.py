@@ -66,8 +66,13 @@ class Drawing:
 
     def begin(self) -> Future[int]:
         """Start the process before the first picture is needed. Returns a future that is done once the process is
-        ready."""
-        self._ready = self._started().submit(os.getpid)
+        ready or cannot be started."""
+        try:
+            self._ready = self._started().submit(os.getpid)
+        except OSError as why:  # too many processes, or no memory: the bot goes on without pictures
+            log.warning("no process draws pictures: %s", why)
+            self._ready = Future()
+            self._ready.set_exception(why)
         return self._ready
 
     async def picture(self, moment: Drawable, patience: float = 0) -> bytes | None:
@@ -88,7 +93,7 @@ class Drawing:
             drawn.add_done_callback(_looked_at)
             async with asyncio.timeout(max(patience, self.patience)):
                 return self._kept(moment, await asyncio.shield(drawn))
-        except (TimeoutError, BrokenExecutor) as why:
+        except (OSError, BrokenExecutor) as why:  # among them `TimeoutError`
             log.warning("a picture is missing: %r", why)
         except Exception:
             log.exception("a picture cannot be drawn: %s", type(moment).__name__)

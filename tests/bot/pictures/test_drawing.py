@@ -1,11 +1,13 @@
 """The process that draws: each picture once, no one waits too long, and a dead process is replaced."""
 
 import asyncio
+import errno
 import gc
 import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -113,6 +115,21 @@ async def test_a_dead_process_costs_a_picture_and_is_replaced(patient: Drawing) 
     os.kill(int(first.split()[0]), signal.SIGKILL)
     assert await patient.picture(Who()) is None or await patient.picture(Who()) is not None
     assert some(await patient.picture(Who())).split()[0] != first.split()[0]
+
+
+async def test_where_no_process_can_be_started_messages_have_no_pictures_until_one_can(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def no_memory(_: object) -> None:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    with closing(Drawing(PATIENT)) as drawing:
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr("multiprocessing.process.BaseProcess.start", no_memory)
+            assert isinstance(drawing.begin().exception(), BlockingIOError)
+            assert await drawing.picture(Who()) is None
+        assert await drawing.picture(Who()) is not None
+    assert "Traceback" not in caplog.text
 
 
 async def test_a_process_that_hangs_is_ended_and_replaced(
