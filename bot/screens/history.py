@@ -63,7 +63,10 @@ def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], w
     """
     lines = [history_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
     told = "\n".join((f"### {title}", *lines))
-    games = tuple(Option(day_and_place(result, asked.user, words), result.table) for result in results[:PAGE])
+    games = tuple(
+        Option(history_line(result, asked.user, words, _day(result)), result.table, description=result.table)
+        for result in results[:PAGE]
+    )
     opens = (Menu(asked.games, words("history-open"), games),) if games else ()
     turners = tuple(_turners(asked, more=len(results) > PAGE, words=words))
     first = replace(asked, page=1)
@@ -73,10 +76,14 @@ def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], w
 
 
 def day_and_place(result: Result, whose: UserId, words: Words) -> str:
-    """Return the label of a game in a menu: its code, the day and the person's place."""
+    """Return a game as the completion of a code that someone types: its code, the day and the person's place."""
     own = next(placed for placed in result.placed if placed.user == whose)
-    day = datetime.fromtimestamp(result.ended / 1000, UTC).date().isoformat()
-    return words("replay-suggestion", code=result.table, day=day, place=own.place, seats=len(result.placed))
+    return words("replay-suggestion", code=result.table, day=_day(result), place=own.place, seats=len(result.placed))
+
+
+def _day(result: Result) -> str:
+    """Return the day of a game in UTC, for labels, in which Discord shows no timestamps."""
+    return datetime.fromtimestamp(result.ended / 1000, UTC).date().isoformat()
 
 
 _WHICH: Final = {
@@ -94,9 +101,13 @@ def _turners(asked: HistoryAsked, *, more: bool, words: Words) -> Iterator[Butto
         yield Button(words("button-history-older"), replace(asked, page=asked.page + 1).control)
 
 
-def history_line(result: Result, whose: UserId, words: Words) -> str:
-    """Return the line of a game in a list: the day and the person's place, with a trophy if they won."""
+def history_line(result: Result, whose: UserId, words: Words, day: str = "") -> str:
+    """Return the line of a game in a list: the day and the person's place, with a trophy if they won.
+
+    Args:
+        day: Day in words; empty for a timestamp that Discord formats for each reader.
+    """
     own = next(placed for placed in result.placed if placed.user == whose)
-    when = f"<t:{result.ended // 1000}:d>"
+    when = day or f"<t:{result.ended // 1000}:d>"
     line = words("history-line", when=when, place=own.place, seats=len(result.placed))
     return f"{line} 🏆" if own.won else line
