@@ -92,9 +92,10 @@ def leaderboard_screen(
         in_server: The reader is on a server, whose boards can be shown.
     """
     blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_lines_text(asked, page, names, words)}")]
-    if page.own is not None:
-        blocks += (Separator(), Text(words("leaderboard-own", line=_own(page.own, page.ratings, names, words))))
-    counted = (*((words("leaderboard-page", page=asked.page),) if page.lines else ()), words("leaderboard-counted"))
+    if page.own is not None and (own := _own(page.own, page, names, words)):
+        blocks += (Separator(), Text(own))
+    several = page.lines and (page.more or asked.page > 1)
+    counted = (*((words("leaderboard-page", page=asked.page),) if several else ()), words("leaderboard-counted"))
     lost = (words("leaderboard-lost-calls", calls=page.lost_calls),) if page.lost_calls else ()
     blocks.append(Text("\n".join(f"-# {line}" for line in (" ".join(counted), *lost))))
     to_play = () if page.lines or page.size else (play_now(asked.game_key, words("button-play-now")),)
@@ -117,7 +118,8 @@ def season_words(season: Season, words: Words) -> str:
 def _lines_text(asked: BoardAsked, page: BoardPage, names: Mapping[UserId, str], words: Words) -> str:
     if page.lines:
         lines = (_short_line(line, page.ratings, names, words) for line in page.lines)
-        return "\n".join((f"-# {words('leaderboard-legend')}", *lines))
+        figures = any(line.standing.games for line in page.lines)
+        return "\n".join((*((f"-# {words('leaderboard-legend')}",) if figures else ()), *lines))
     if page.size == 0:
         return words("leaderboard-empty")
     return words("leaderboard-beyond", page=asked.page, last=_last(page))
@@ -145,10 +147,13 @@ def _short_line(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping
     return beside((counts, *points), words)
 
 
-def _own(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserId, str], words: Words) -> str:
-    """Return the reader's line, with all that is counted of them in small print."""
-    line, more = _short_line(ranked, ratings, names, words), list(_more(ranked, words))
-    return "\n-# ".join((line, beside(more, words))) if more else line
+def _own(ranked: Ranked, page: BoardPage, names: Mapping[UserId, str], words: Words) -> str:
+    """Return all that is counted of the reader in small print, below their line if this page lacks it."""
+    more = beside(list(_more(ranked, words)), words)
+    if ranked in page.lines:
+        return more and f"-# {words('leaderboard-own', line=more)}"
+    line = words("leaderboard-own", line=_short_line(ranked, page.ratings, names, words))
+    return f"{line}\n-# {more}" if more else line
 
 
 def _more(ranked: Ranked, words: Words) -> Iterator[str]:

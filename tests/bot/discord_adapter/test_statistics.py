@@ -66,10 +66,16 @@ async def test_a_board_names_everybody_and_rings_nobody(evening: Evening) -> Non
         LEGEND,
         "**1.** **Person 5** 2/3 · 1070?",
         "**2.** **Person 6** 1/3 · 1016?",
-        "-# Page 1. Games of two or more people count.",
+        "-# Games of two or more people count.",
     ]
     assert "<@" not in str(answer.body)
-    assert "You: **2.** **Person 6** 1/3 · 1016?\n-# 33% won · against bots: 1 of 1" in await board(evening, 6)
+
+
+async def test_who_stands_on_the_page_is_not_named_a_second_time(evening: Evening) -> None:
+    await finished(evening, [game(1, 5, 6), game(4, 6, None)])
+    own = await board(evening, 6)
+    assert "\n-# You: 0% won · against bots: 1 of 1\n" in own
+    assert own.count("Person 6") == 1
 
 
 async def test_hidden_streaks_are_seen_by_their_owner_alone(evening: Evening) -> None:
@@ -90,7 +96,14 @@ async def test_whoever_played_against_the_house_only_stands_behind_those_who_pla
         "**2.** **Person 6** 0/1 · 963?",
         "**Person 7**: no games with people yet",
     ]
-    assert "You: **Person 7**: no games with people yet\n-# against bots: 1 of 1\n" in await board(evening, 7)
+    assert "\n-# You: against bots: 1 of 1\n" in await board(evening, 7)
+
+
+async def test_a_board_without_figures_explains_none(evening: Evening) -> None:
+    await finished(evening, [game(2, 7, None)])
+    alone = await board(evening)
+    assert "**Person 7**: no games with people yet" in alone
+    assert LEGEND not in alone
 
 
 async def test_a_board_with_nobody_on_it_says_so_and_a_page_beyond_the_end_too(evening: Evening) -> None:
@@ -119,8 +132,9 @@ async def test_pages_turn_in_place_and_equals_share_a_place(evening: Evening) ->
 
 async def test_ones_own_line_is_shown_on_every_page(evening: Evening) -> None:
     await finished(evening, [game(number, 100 + number, 200) for number in range(10)])
-    for page in (1, 2):
-        assert "You: **11.** **Person 200** 0/10 · 796\n-# 0% won\n" in await board(evening, 200, page=page)
+    own = "**11.** **Person 200** 0/10 · 796"
+    assert f"You: {own}\n-# 0% won\n-# Page 1. " in await board(evening, 200)
+    assert f"\n{own}\n-# You: 0% won\n-# Page 2. " in await board(evening, 200, page=2)
     assert "You: " not in await board(evening, 9)
     await hide(evening, 200)
     assert "You: " not in await board(evening, 200)
