@@ -92,7 +92,7 @@ async def test_from_the_settings_to_the_post_to_the_riddle_to_todays_deal(talk: 
     (sent,) = [each for each in await talk["Dario"].messages() if TITLE in words(each)]
     assert sent["flags"] & SILENT
     assert not any([await person.was_rung(TITLE) for person in talk.people.values()])
-    results, rest = post.split("-# The week so far: ")
+    results, rest = post.split("-# The last seven days, in points: ")
     assert results.count("**Ana**") == results.count("**Ben**") == 3
     assert [title in rest.splitlines()[0] for title in ("2\u00a0WIN", "2\u00a0SANS 3", "2\u00a0DOWN")] == [True] * 3
     cards = rest.split("What would you have done first?\n")[1].split("\n-# ")[0]

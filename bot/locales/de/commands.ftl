@@ -160,9 +160,9 @@ stats-here = Auf diesem Server: Platz { $place } · { $wins ->
 stats-streak = Siege am Stück: jetzt { $now }, Rekord { $best }
 stats-house = Gegen Bots: { $wins } von { $games } gewonnen
 stats-curve = Wertung über { $games ->
-    [one] eine Partie
-   *[other] { $games } Partien
-}: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
+    [one] eine Partie: von { $first } auf { $last }
+   *[other] { $games } Partien: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
+}
 stats-opponent = { $name } ({ $wins } von { $games } gewonnen)
 stats-opponents = Häufigste Duelle: { $names }
 quarter-title = { $game }: deine Saison · { $when }

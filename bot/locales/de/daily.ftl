@@ -133,7 +133,7 @@ morning-more = { $others ->
     [one] und noch jemand
    *[other] und { $others } weitere
 }
-morning-week = Die Woche bisher: { $leaders }
+morning-week = Die letzten sieben Tage, in Punkten: { $leaders }
 morning-leader = { $name } { $points }
 morning-streak = 🔥 Längste Serie: { $name }, { $days } Tage
 morning-riddle = 🧩 **{ $game }**: So fing es an. Was hättest du zuerst getan?

@@ -171,9 +171,9 @@ stats-here = On this server: #{ $place } · { $wins ->
 stats-streak = Winning streak: { $now } now, { $best } at best
 stats-house = Against bots: { $wins } of { $games } won
 stats-curve = Rating over { $games ->
-    [one] one game
-   *[other] { $games } games
-}: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
+    [one] one game: from { $first } to { $last }
+   *[other] { $games } games: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
+}
 stats-opponent = { $name } (beaten in { $wins } of { $games })
 stats-opponents = Rivals: { $names }
 quarter-title = { $game }: your quarter · { $when }

@@ -157,7 +157,7 @@ morning-more = { $others ->
     [one] and one more
    *[other] and { $others } more
 }
-morning-week = The week so far: { $leaders }
+morning-week = The last seven days, in points: { $leaders }
 morning-leader = { $name } { $points }
 morning-streak = 🔥 Longest streak: { $name }, { $days } days
 morning-riddle = 🧩 **{ $game }**: everyone began with this. What would you have done first?

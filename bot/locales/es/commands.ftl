@@ -176,9 +176,9 @@ stats-house = Contra los bots: { $wins ->
    *[other] { $wins } victorias
 } de { $games }
 stats-curve = Rating en { $games ->
-    [one] una partida
-   *[other] { $games } partidas
-}: de { $first } a { $last }, mínimo { $lowest }, máximo { $highest }.
+    [one] una partida: de { $first } a { $last }
+   *[other] { $games } partidas: de { $first } a { $last }, mínimo { $lowest }, máximo { $highest }.
+}
 stats-opponent = { $name } (por detrás en { $wins } de { $games })
 stats-opponents = Rivales: { $names }
 quarter-title = { $game }: tu trimestre · { $when }

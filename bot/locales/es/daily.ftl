@@ -147,7 +147,7 @@ morning-more = { $others ->
     [1] y una persona más
    *[other] y { $others } más
 }
-morning-week = La semana hasta ahora: { $leaders }
+morning-week = Los últimos siete días, en puntos: { $leaders }
 morning-leader = { $name } { $points }
 morning-streak = 🔥 Racha más larga: { $name }, { $days } días
 morning-riddle = 🧩 **{ $game }**: así empezó la partida. ¿Qué habrías hecho primero?

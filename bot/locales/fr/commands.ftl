@@ -167,9 +167,9 @@ stats-house =
        *[other] { $wins } victoires
     } sur { $games }
 stats-curve = Cote sur { $games ->
-    [1] une partie
-   *[other] { $games } parties
-} : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
+    [1] une partie : de { $first } à { $last }
+   *[other] { $games } parties : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
+}
 stats-opponent = { $name } (derrière { $wins } fois sur { $games })
 stats-opponents = Rivalités : { $names }
 quarter-title = { $game } : ton trimestre · { $when }

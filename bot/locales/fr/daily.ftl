@@ -139,7 +139,7 @@ morning-more = { $others ->
     [1] et une autre personne
    *[other] et { $others } autres
 }
-morning-week = Cette semaine : { $leaders }
+morning-week = Les sept derniers jours, en points : { $leaders }
 morning-leader = { $name } { $points }
 morning-streak = 🔥 Plus longue série : { $name }, { $days } jours
 morning-riddle = 🧩 **{ $game }** : voici les cartes d’hier. Que jouer en premier ?

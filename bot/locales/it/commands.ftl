@@ -169,9 +169,9 @@ stats-house = Contro i bot: { $wins ->
    *[other] { $wins } vinte
 } su { $games }
 stats-curve = Rating in { $games ->
-    [one] una partita
-   *[other] { $games } partite
-}: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
+    [one] una partita: da { $first } a { $last }
+   *[other] { $games } partite: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
+}
 stats-opponent = { $name } (dietro in { $wins } su { $games })
 stats-opponents = Rivali: { $names }
 quarter-title = { $game }: il tuo trimestre · { $when }

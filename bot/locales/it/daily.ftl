@@ -133,7 +133,7 @@ morning-more = { $others ->
     [one] e un'altra persona
    *[other] e altre { $others } persone
 }
-morning-week = La settimana finora: { $leaders }
+morning-week = Gli ultimi sette giorni, in punti: { $leaders }
 morning-leader = { $name } { $points }
 morning-streak = 🔥 Serie più lunga: { $name }, { $days } giorni
 morning-riddle = 🧩 **{ $game }**: tu come avresti iniziato?

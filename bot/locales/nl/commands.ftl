@@ -154,9 +154,9 @@ stats-here = Op deze server: nummer { $place } · { $wins } van { $games ->
 stats-streak = Op rij gewonnen: nu { $now }, record { $best }
 stats-house = Tegen bots: { $wins } van { $games } gewonnen
 stats-curve = Rating over { $games ->
-    [one] één spel
-   *[other] { $games } spellen
-}: van { $first } naar { $last }, laagste { $lowest }, hoogste { $highest }.
+    [one] één spel: van { $first } naar { $last }
+   *[other] { $games } spellen: van { $first } naar { $last }, laagste { $lowest }, hoogste { $highest }.
+}
 stats-opponent = { $name } ({ $wins } van { $games } keer verslagen)
 stats-opponents = Rivalen: { $names }
 quarter-title = { $game }: jouw kwartaal · { $when }

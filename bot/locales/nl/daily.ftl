@@ -133,7 +133,7 @@ morning-more = { $others ->
     [one] en nog iemand
    *[other] en nog { $others } anderen
 }
-morning-week = Deze week tot nu toe: { $leaders }
+morning-week = De laatste zeven dagen, in punten: { $leaders }
 morning-leader = { $name } { $points }
 morning-streak = 🔥 Langste reeks: { $name }, { $days } dagen
 morning-riddle = 🧩 **{ $game }**: zo begon het. Wat had jij als eerste gedaan?
