@@ -1,6 +1,6 @@
 """Comparison of answers on the same sampled deals."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import NormalDist, fmean
 from typing import Final
@@ -12,6 +12,10 @@ _ENOUGH: Final = 8
 
 _DOUBT: Final = 1.0
 """Squared difference of one imaginary deal, which is added because equal results so far are no proof."""
+
+
+HOPELESS: Final = 0.01
+"""Probability of being the best below which an answer is dropped."""
 
 
 class Race:
@@ -47,6 +51,31 @@ class Race:
     def _worth(self, at: int) -> float:
         shares = self._shares[at]
         return (fmean(shares) if shares else 0.0) - self._handicaps[at]
+
+    def run(
+        self,
+        deals: int,
+        play: Callable[[int], Callable[[int], float]],
+        drop_every: int,
+        stay: Sequence[tuple[float, int]],
+        stop: Callable[[], bool],
+    ) -> None:
+        """Compare the answers deal by deal, until one is left, all deals are played, or `stop` returns True.
+
+        Args:
+            deals: Most deals.
+            play: Returns, for the number of a deal, a function that plays it with an answer and returns the share.
+            drop_every: Interval, in deals, at which answers that cannot catch up are dropped.
+            stay: Shares of the deals, in descending order, each with the most answers that remain from then on.
+        """
+        for number in range(deals):
+            if len(self.running) == 1 or stop():
+                return
+            share = play(number)
+            self.note([share(at) for at in self.running])
+            if (number + 1) % drop_every == 0:
+                most = (most for part, most in stay if number + 1 >= part * deals)
+                self.drop(HOPELESS, next(most, len(self._shares)))
 
     def drop(self, hopeless: float, most: int) -> None:
         """Drop every answer that overtakes the best with a probability below `hopeless`, and all but the `most`

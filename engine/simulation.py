@@ -156,24 +156,15 @@ def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
         PlayerError: A player cannot be loaded, or fails.
         ValueError: The simulation cannot be played.
     """
-    _check(evening)
+    game = catalogue.game(evening.game)
+    counts = game.seat_counts(default_options(game) if evening.options is None else evening.options)
+    table_size(len(evening.players), counts, evening.game)
+    for name in evening.players:  # before any process is started
+        player(evening.game, name)
     numbers = range(evening.games)
     lots = [numbers[start : start + GAMES_AT_ONCE] for start in range(0, evening.games, GAMES_AT_ONCE)]
     with closing(_played(evening, lots, jobs)) as played:
         yield from played
-
-
-def _check(evening: Evening) -> None:
-    """Check a simulation before any process is started.
-
-    Raises:
-        ValueError: The simulation cannot be played.
-    """
-    game = catalogue.game(evening.game)
-    counts = game.seat_counts(default_options(game) if evening.options is None else evening.options)
-    table_size(len(evening.players), counts, evening.game)
-    for name in evening.players:
-        player(evening.game, name)
 
 
 def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[list[PlayedGame]]:
@@ -207,7 +198,10 @@ def play_game(evening: Evening, number: int) -> PlayedGame:
         asked = position.prompts()
         for seat in asked:
             dice = Dice(sha256(b"house" + key + decisions.to_bytes(8, "big")).digest())  # independent of the deal's
-            position = _answered(evening.game, position, seat, at_table[seat], dice)
+            choice = player(evening.game, at_table[seat]).choose(position.view(Viewer(seat)), dice, never)
+            step = position.play(seat, choice.action)
+            assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
+            position = step.position
             decisions += 1
         if position.outcome() is None:
             hands.append(_hands(game, position))
@@ -226,13 +220,6 @@ def seating(seats: int, number: int) -> Sequence[int]:
     others = next(islice(permutations(range(1, seats)), turned % factorial(seats - 1), None))
     order = (0, *others)
     return [order[(seat - moved) % seats] for seat in range(seats)]
-
-
-def _answered(game: str, position: Position, seat: Seat, name: str, dice: Dice) -> Position:
-    choice = player(game, name).choose(position.view(Viewer(seat)), dice, never)
-    step = position.play(seat, choice.action)
-    assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
-    return step.position
 
 
 def _hands(game: Game, position: Position) -> list[int]:

@@ -6,15 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
 
 from engine import catalogue
+from engine.cli import terminal
 from engine.cli.replaying import Seen, run_replay, run_verify
-from engine.cli.terminal import (
-    PROGRAM,
-    UsageError,
-    give_up_output,
-    open_closed_streams,
-    replace_what_cannot_be_shown,
-    wrong_usage,
-)
+from engine.cli.terminal import UsageError
 from engine.house import LEVELS
 from engine.version import ShowVersion
 
@@ -30,12 +24,12 @@ class CommandParser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError` with the message and a reference to `--help`."""
-        raise wrong_usage(self.prog, message)
+        raise terminal.wrong_usage(self.prog, message)
 
 
 def build_parser() -> ArgumentParser:
     """Return the parser of all commands and their arguments."""
-    parser = CommandParser(prog=PROGRAM, description="Card games without Discord.")
+    parser = CommandParser(prog=terminal.PROGRAM, description="Card games without Discord.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="replay a record and print its steps as JSON")
@@ -87,8 +81,8 @@ STOPPED: Final = 130
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return the exit status."""
-    open_closed_streams()
-    replace_what_cannot_be_shown()
+    terminal.open_closed_streams()
+    terminal.replace_what_cannot_be_shown()
     try:
         if arguments and arguments[0] in GONE:
             raise UsageError(GONE[arguments[0]])
@@ -101,18 +95,18 @@ def main(arguments: Sequence[str]) -> int:
     except UsageError as error:
         return _bad_input(str(error), error.command)
     except KeyboardInterrupt:
-        sys.stderr.write(f"{PROGRAM}: stopped\n")
+        sys.stderr.write(f"{terminal.PROGRAM}: stopped\n")
         return STOPPED
     except BrokenPipeError:
-        give_up_output()  # nothing reads the output any longer
+        terminal.give_up_output()  # nothing reads the output any longer
         return BAD_INPUT
     except OSError as error:
-        give_up_output()
+        terminal.give_up_output()
         return _bad_input(f"cannot go on: {error.strerror or error}")
     return 0
 
 
-def _bad_input(what: str, command: str = PROGRAM) -> int:
+def _bad_input(what: str, command: str = terminal.PROGRAM) -> int:
     sys.stderr.write(f"{command}: {what}\n")
     return BAD_INPUT
 

@@ -285,7 +285,10 @@ def progress(hand: tuple[Card, ...], level: Level, unseen: tuple[Card, ...] = DE
 def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
     """Return the melds of a plan with as many held cards as possible."""
     places = [(at, part) for at, place in enumerate(plan.places) for part in place for _ in range(part.size)]
-    owners = _matched([card for card in NUMBER_CARDS if held >> card & 1], [part for _, part in places])
+    owners: dict[int, Card] = {}  # the card in each filled place: a maximum matching, found with augmenting paths
+    for card in NUMBER_CARDS:
+        if held >> card & 1:
+            _place(card, [part for _, part in places], owners, set())
     melds: list[MeldProgress] = []
     for at, (meld, place) in enumerate(zip(plan.alternative, plan.places, strict=True)):
         cards = tuple(sorted([card for slot, card in owners.items() if places[slot][0] == at]))
@@ -294,14 +297,6 @@ def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
         lacked = tuple([card for card in NUMBER_CARDS if wanted & ~held & 1 << card])
         melds.append(MeldProgress(meld, cards, missing, lacked))
     return tuple(melds)
-
-
-def _matched(cards: Sequence[Card], slots: Sequence[Part]) -> dict[int, Card]:
-    """Return the card in each filled slot, by index of the slot: a maximum matching, found with augmenting paths."""
-    owners: dict[int, Card] = {}
-    for card in cards:
-        _place(card, slots, owners, set())
-    return owners
 
 
 def _place(card: Card, slots: Sequence[Part], owners: dict[int, Card], tried: set[int]) -> bool:

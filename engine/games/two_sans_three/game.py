@@ -23,6 +23,7 @@ from engine.contract import (
 )
 from engine.dice import Dice
 from engine.game import BaseGame
+from engine.games.two_sans_three import events
 from engine.games.two_sans_three.actions import PLAYS, Play, read_action
 from engine.games.two_sans_three.cards import (
     COLOURS,
@@ -41,18 +42,7 @@ from engine.games.two_sans_three.cards import (
     set_up,
 )
 from engine.games.two_sans_three.collection import next_bonus, outcome, take, with_turned
-from engine.games.two_sans_three.events import (
-    CODEC,
-    BonusEarned,
-    CardsDrawn,
-    Dealt,
-    Drew,
-    GameOver,
-    HandDealt,
-    Played,
-    SansThreeEvent,
-    read_event,
-)
+from engine.games.two_sans_three.events import CODEC, SansThreeEvent, read_event
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.state import Holding, State
@@ -95,8 +85,8 @@ def deal(
     piles = [cards[PLACED + seat : last : seats] for seat in range(seats)]
     holdings = [Holding(tuple(sorted(pile[:HAND])), tuple(pile[HAND:])) for pile in piles]
     state = State(options, dice, Seat(start), 0, rows, tuple(holdings), (), tuple(sorted(cards[last:])))
-    hands = [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(holdings)]
-    return state, [Dealt(seats, HAND, PILE - HAND, rows, state.start), *hands]
+    hands = [events.HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(holdings)]
+    return state, [events.Dealt(seats, HAND, PILE - HAND, rows, state.start), *hands]
 
 
 class SansThreePosition(State):
@@ -166,19 +156,19 @@ class SansThreePosition(State):
                 face_down = with_turned(face_down, turned)
             if complete and not interim:
                 interim = bonus = next_bonus([holding.interim for holding in holdings])
-        events: list[SansThreeEvent] = [tuple.__new__(Played, (seat, card, taken, turned))]
+        happened: list[SansThreeEvent] = [tuple.__new__(events.Played, (seat, card, taken, turned))]
         if bonus:
-            events.append(BonusEarned(seat, bonus))
+            happened.append(events.BonusEarned(seat, bonus))
         if pile and len(hand) == KEPT:
             drawn, pile = pile[:DRAWN], pile[DRAWN:]
             hand = tuple(sorted(hand + drawn))
-            events += (CardsDrawn(seat, drawn), Drew(seat, len(drawn), len(pile)))
+            happened += (events.CardsDrawn(seat, drawn), events.Drew(seat, len(drawn), len(pile)))
         lying, held = list(rows), list(holdings)
         lying[at], held[seat] = row, tuple.__new__(Holding, (hand, pile, face_up, face_down, interim))
         over = turn + 1 == TURNS_EACH * seats
         after = options, dice, start, turn if over else turn + 1, tuple(lying), tuple(held), gone, unused, None
         moved = tuple.__new__(SansThreePosition, after)
-        return tuple.__new__(Step, (_over(moved, events) if over else moved, events))
+        return tuple.__new__(Step, (_over(moved, happened) if over else moved, happened))
 
     def _refusal(self, action: Action) -> Refusal:
         """Return the reason why an action is refused: the game is over, another seat is asked, or the action is
@@ -243,14 +233,14 @@ class SansThreePosition(State):
         return shown
 
 
-def _over(position: SansThreePosition, events: list[SansThreeEvent]) -> SansThreePosition:
+def _over(position: SansThreePosition, happened: list[SansThreeEvent]) -> SansThreePosition:
     """Return the position with the outcome, and add `GameOver` to the events.
 
     By then, every pile is empty and everyone holds two cards, which do not count (S19).
     """
     scores = tuple(holding.score for holding in position.holdings)
     ended = outcome([score.total for score in scores])
-    events.append(GameOver(ended, scores))
+    happened.append(events.GameOver(ended, scores))
     return position._replace(ended=ended)
 
 

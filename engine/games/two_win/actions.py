@@ -148,14 +148,3 @@ def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
         twin = hand.count(tens) > 1
         forms += [row[units] for units in fitting if units != tens or twin]
     return forms
-
-
-def legal_tens(hand: Sequence[Card], last: int | None) -> Sequence[Card]:
-    """Return the cards that can be the tens card of a number above `last`, each once. `last` is `None` for any
-    number."""
-    return list(dict.fromkeys(form.tens for form in legal_forms(hand, last)))
-
-
-def legal_units(hand: Sequence[Card], last: int | None, tens: Card) -> Sequence[Card]:
-    """Return the cards that form a number above `last` with this tens card, each once, in canonical order."""
-    return [form.units for form in legal_forms(hand, last) if form.tens == tens]

@@ -3,20 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from engine.dice import Dice
+from engine.games.two_win import events
 from engine.games.two_win.actions import PASS
 from engine.games.two_win.cards import HAND, Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.events import (
-    CardsDrawn,
-    Dealt,
-    Drew,
-    HandDealt,
-    PhaseOpened,
-    Reshuffled,
-    Share,
-    Shortage,
-    TwoWinEvent,
-)
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
@@ -24,7 +14,7 @@ from engine.seats import Seat
 
 def deal(
     seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[Card] | None
-) -> tuple[State, list[TwoWinEvent]]:
+) -> tuple[State, list[events.TwoWinEvent]]:
     """Deal a game.
 
     Args:
@@ -43,11 +33,11 @@ def deal(
         pile=tuple(cards[dealt:]),
         choices=(None,) * seats,
     )
-    hands = [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(state.holdings)]
-    return state, [Dealt(seats, HAND, len(state.pile)), *hands, PhaseOpened(0, PASS, state.inside)]
+    hands = [events.HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(state.holdings)]
+    return state, [events.Dealt(seats, HAND, len(state.pile)), *hands, events.PhaseOpened(0, PASS, state.inside)]
 
 
-def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEvent]]:
+def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[events.TwoWinEvent]]:
     """Draw the owed cards, one for each seat and lap, beginning with the first seat (A-W21).
 
     If no cards can be gathered for a new pile, the remaining draws are lost (A-W22).
@@ -56,7 +46,7 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
         owed: Number of cards that each seat draws, in seat order.
     """
     order = _laps(owed)
-    events: list[TwoWinEvent] = []
+    happened: list[events.TwoWinEvent] = []
     taken = list(state.pile[: len(order)])
     pile = state.pile[len(order) :]
     while len(taken) < len(order):
@@ -64,14 +54,14 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
         if refilled is None:
             break
         state = refilled
-        events.append(Reshuffled(len(state.pile)))
+        happened.append(events.Reshuffled(len(state.pile)))
         due = len(order) - len(taken)
         taken += state.pile[:due]
         pile = state.pile[due:]
-    holdings = _handed_out(state.holdings, order, taken, len(pile), events)
+    holdings = _handed_out(state.holdings, order, taken, len(pile), happened)
     if lost := order[len(taken) :]:
-        events.append(Shortage(tuple(Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
-    return state._replace(holdings=holdings, pile=pile), events
+        happened.append(events.Shortage(tuple(events.Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
+    return state._replace(holdings=holdings, pile=pile), happened
 
 
 def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
@@ -81,7 +71,11 @@ def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
 
 
 def _handed_out(
-    holdings: Sequence[Holding], order: Sequence[Seat], taken: Sequence[Card], pile: int, events: list[TwoWinEvent]
+    holdings: Sequence[Holding],
+    order: Sequence[Seat],
+    taken: Sequence[Card],
+    pile: int,
+    happened: list[events.TwoWinEvent],
 ) -> tuple[Holding, ...]:
     """Return the holdings after each seat in `order` took the next card, and add its events."""
     drawn: dict[Seat, list[Card]] = {seat: [] for seat in order[: len(taken)]}
@@ -91,9 +85,9 @@ def _handed_out(
     for seat, cards in drawn.items():
         hand, tens, units, last = after[seat]
         after[seat] = Holding(tuple(sorted([*hand, *cards])), tens, units, last)
-        events.append(CardsDrawn(seat, tuple(cards)))
+        happened.append(events.CardsDrawn(seat, tuple(cards)))
     if drawn:
-        events.append(Drew(tuple(Share(seat, len(cards)) for seat, cards in drawn.items()), pile))
+        happened.append(events.Drew(tuple(events.Share(seat, len(cards)) for seat, cards in drawn.items()), pile))
     return tuple(after)
 
 

@@ -16,7 +16,7 @@ from engine.games.two_win.actions import FORM, TwoWinAction, can_form, legal_for
 from engine.games.two_win.cards import DIGIT, DIGITS, Card
 from engine.games.two_win.events import Given
 from engine.games.two_win.state import Holding, State
-from engine.games.two_win.view import SeatView, TwoWinView
+from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -114,14 +114,14 @@ def deal_by_search(hidden: Sequence[HiddenHand], unseen: Sequence[Card], dice: D
     reserved = _reserve(sorted(able, key=lambda hand: -(hand.last or 0)), by_digit)
     if reserved is None:
         return None, dice
-    settled = [_with_cards(hand, reserved.get(hand.seat, ())) for hand in hidden]
+    settled = [
+        hand._replace(known=(*hand.known, *reserved[hand.seat]), ability=Ability.UNKNOWN)
+        if hand.seat in reserved
+        else hand
+        for hand in hidden
+    ]
     taken = Counter(card for cards in reserved.values() for card in cards)
     return deal_at_random(settled, list((Counter(pool) - taken).elements()), dice)
-
-
-def _with_cards(hand: HiddenHand, cards: tuple[Card, ...]) -> HiddenHand:
-    ability = Ability.UNKNOWN if hand.ability is Ability.FORMS else hand.ability
-    return hand._replace(known=(*hand.known, *cards), ability=ability)
 
 
 def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> dict[Seat, tuple[Card, ...]] | None:
@@ -130,9 +130,9 @@ def _reserve(able: Sequence[HiddenHand], by_digit: Mapping[int, list[Card]]) -> 
         return {}
     hand, *others = able
     for digits in _enabling_digits(hand):
-        taken = _pop(by_digit, digits)
-        if taken is None:
+        if any(len(by_digit[digit]) < digits.count(digit) for digit in digits):
             continue
+        taken = tuple([by_digit[digit].pop() for digit in digits])
         rest = _reserve(others, by_digit)
         if rest is not None:
             return {hand.seat: taken, **rest}
@@ -152,13 +152,6 @@ def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
         yield from ((digit,) for digit in DIGITS if any(10 * max(digit, k) + min(digit, k) > least for k in known))
     if hand.unknown >= 2:
         yield from ((tens, units) for tens in DIGITS for units in range(1, tens + 1) if 10 * tens + units > least)
-
-
-def _pop(by_digit: Mapping[int, list[Card]], digits: Sequence[int]) -> tuple[Card, ...] | None:
-    """Remove and return a card of each digit. Removes nothing and returns `None` if one is missing."""
-    if any(len(by_digit[digit]) < digits.count(digit) for digit in digits):
-        return None
-    return tuple(by_digit[digit].pop() for digit in digits)
 
 
 class Passed(NamedTuple):
@@ -190,20 +183,17 @@ def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: in
     `reveals` is the number of reveals since that exchange.
     """
     gave = next((given for given in since[0] if given.giver == view.viewer.seat), None)
-    if gave is None or gave.receiver not in view.inside or _may_lie(gave.card, view.seats[gave.receiver], reveals):
+    if gave is None or gave.receiver not in view.inside:
+        return
+    seat = view.seats[gave.receiver]
+    laid = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
+    if gave.card in laid or len(seat.tens.cards) < reveals:  # laid, or perhaps in a number gathered for a new pile
         return
     passed_on = [
         next((given.card for given in exchange if given.giver == gave.receiver), None) for exchange in since[1:]
     ]  # `None` where a card went to another
     if gave.card not in passed_on:
         yield Passed(gave.receiver, gave.card, None not in passed_on)
-
-
-def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
-    """Return whether a seat may have laid the card: it is in one of its last numbers, or may be in one
-    that was gathered for a new pile."""
-    shown = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
-    return card in shown or len(seat.tens.cards) < reveals
 
 
 def imagine(view: TwoWinView, dice: Dice) -> State:
@@ -312,24 +302,19 @@ def _perhaps_kept(view: TwoWinView, unseen: Sequence[Card], dice: Dice) -> tuple
 def _hidden_hands(view: TwoWinView, able: Sequence[Seat], kept: Mapping[Seat, Cards]) -> list[HiddenHand]:
     if view.hands is not None:
         return []
-    unable = {drop.seat for drop in view.drops if drop.phase % 2}
+    abilities = {drop.seat: Ability.FORMS_NOT for drop in view.drops if drop.phase % 2}
+    abilities.update(dict.fromkeys(able, Ability.FORMS))
     return [
         HiddenHand(
             Seat(seat),
             seen.cards,
             (*known_cards(view, Seat(seat)), *kept.get(Seat(seat), ())),
             seen.last,
-            _ability(Seat(seat), able, unable),
+            abilities.get(Seat(seat), Ability.UNKNOWN),
         )
         for seat, seen in enumerate(view.seats)
         if seat != view.viewer.seat
     ]
-
-
-def _ability(seat: Seat, able: Sequence[Seat], unable: set[Seat]) -> Ability:
-    if seat in able:
-        return Ability.FORMS
-    return Ability.FORMS_NOT if seat in unable else Ability.UNKNOWN
 
 
 def known_cards(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:

@@ -9,49 +9,19 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from engine.contract import Action, Outcome, Refusal, unknown_action
-from engine.games.two_win.actions import (
-    FORM,
-    OVER,
-    PASS,
-    Form,
-    Pass,
-    TwoWinAction,
-    can_form,
-    legal_forms,
-    legal_passes,
-    refused,
-    without,
-)
+from engine.games.two_win import actions, events
+from engine.games.two_win.actions import FORM, OVER, PASS, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import DIGIT, STARS
 from engine.games.two_win.criteria import SureDraws, criteria, sure_draws
 from engine.games.two_win.drawing import draw
-from engine.games.two_win.events import (
-    LAST_PLAYER,
-    LOWEST_NUMBER,
-    MOST_CARDS,
-    SHARED,
-    Answered,
-    CannotForm,
-    CardPassed,
-    Chosen,
-    Drop,
-    DroppedOut,
-    Exchanged,
-    Formed,
-    GameOver,
-    Given,
-    PhaseOpened,
-    Revealed,
-    TwoWinEvent,
-)
 from engine.games.two_win.options import MOST_SEATS
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
 
-Moved: TypeAlias = tuple[State, list[TwoWinEvent]]
+Moved: TypeAlias = tuple[State, list[events.TwoWinEvent]]
 Choices: TypeAlias = tuple[TwoWinAction | None, ...]
 
-ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
+ANSWERED: Final = tuple(events.Answered(Seat(seat)) for seat in range(MOST_SEATS))
 """Cached events, by seat."""
 
 
@@ -67,35 +37,35 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     if isinstance(action, Form) is not (kind == FORM):
         return Refusal("refused-not-now", {"question": kind})
     hand, _, _, last = state.holdings[seat]
-    return refused(hand, last, action) or _answered(state, seat, action)
+    return actions.refused(hand, last, action) or _answered(state, seat, action)
 
 
 def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     """Record a choice, and close the phase if no other choice is missing."""
     before = state.choices
     choices = (*before[:seat], action, *before[seat + 1 :])
-    events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
+    happened: list[events.TwoWinEvent] = [events.Chosen(seat, action), ANSWERED[seat]]
     if choices.count(None) > len(choices) - len(state.inside):
-        return state._replace(choices=choices), events
-    return _reveal(state, choices, events) if isinstance(action, Form) else _exchange(state, choices, events)
+        return state._replace(choices=choices), happened
+    return _reveal(state, choices, happened) if isinstance(action, Form) else _exchange(state, choices, happened)
 
 
-def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
+def _exchange(state: State, choices: Choices, happened: list[events.TwoWinEvent]) -> Moved:
     """Move all passed cards at once, each to the next seat on the left that is still in (W7 to W9)."""
     givers = state.inside
     cards = [choice.card for giver in givers if isinstance(choice := choices[giver], Pass)]
     holdings = list(state.holdings)
     for giver, card, received in zip(givers, cards, (cards[-1], *cards[:-1]), strict=True):
         hand, tens, units, last = holdings[giver]
-        holdings[giver] = Holding(tuple(sorted((*without(hand, card), received))), tens, units, last)
-    given = tuple(map(Given, givers, (*givers[1:], givers[0]), cards))
-    events.append(Exchanged(givers))
-    events += map(CardPassed, given)
-    return _open_form(state, tuple(holdings), given, events)
+        holdings[giver] = Holding(tuple(sorted((*actions.without(hand, card), received))), tens, units, last)
+    given = tuple(map(events.Given, givers, (*givers[1:], givers[0]), cards))
+    happened.append(events.Exchanged(givers))
+    happened += map(events.CardPassed, given)
+    return _open_form(state, tuple(holdings), given, happened)
 
 
 def _open_form(
-    state: State, holdings: tuple[Holding, ...], exchange: tuple[Given, ...], events: list[TwoWinEvent]
+    state: State, holdings: tuple[Holding, ...], exchange: tuple[events.Given, ...], happened: list[events.TwoWinEvent]
 ) -> Moved:
     """Open the Form phase.
 
@@ -103,7 +73,7 @@ def _open_form(
     can form, the game is over and no one is asked (W17, W18, A-W10).
     """
     asked = state.inside
-    able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
+    able = tuple([seat for seat in asked if actions.can_form(holdings[seat].hand, holdings[seat].last)])
     stuck = tuple([seat for seat in asked if seat not in able]) if len(able) < len(asked) else ()
     opened = state._replace(
         phase=state.phase + 1,
@@ -115,13 +85,13 @@ def _open_form(
         exchanges=(*state.exchanges, state.exchange) if state.exchange else state.exchanges,
     )
     if len(able) < 2:
-        return _over(_dropped(opened, FORM, stuck, events), events)
-    events.append(PhaseOpened(opened.phase, FORM, asked))
-    events += map(CannotForm, stuck)
-    return opened, events
+        return _over(_dropped(opened, FORM, stuck, happened), happened)
+    happened.append(events.PhaseOpened(opened.phase, FORM, asked))
+    happened += map(events.CannotForm, stuck)
+    return opened, happened
 
 
-def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
+def _reveal(state: State, choices: Choices, happened: list[events.TwoWinEvent]) -> Moved:
     """Reveal all numbers at once, then draw the cards that they earned (W14, W16, W19 to W28)."""
     holdings = list(state.holdings)
     forms: dict[Seat, Form] = {}
@@ -133,44 +103,44 @@ def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
         hand, tens, units, _ = holdings[seat]
         tens, units = tens.with_card(form.tens), units.with_card(form.units)
         shown = laid[seat] = sure_draws(form, tens, units)
-        holdings[seat] = Holding(without(hand, *form), tens, units, shown.number)
+        holdings[seat] = Holding(actions.without(hand, *form), tens, units, shown.number)
     paid = criteria(laid)
-    formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
-    events.append(Revealed(state.phase // 2 + 1, formed, state.stuck))
-    dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)
+    formed = tuple([events.Formed(seat, form, paid[seat]) for seat, form in forms.items()])
+    happened.append(events.Revealed(state.phase // 2 + 1, formed, state.stuck))
+    dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, happened)
     drawn, told = draw(dropped, {seat: sum(won) for seat, won in paid.items()})
-    return _open_pass(drawn, events + told)
+    return _open_pass(drawn, happened + told)
 
 
-def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
+def _open_pass(state: State, happened: list[events.TwoWinEvent]) -> Moved:
     """Open the next round. A seat without cards is out at once, and a single seat with cards has won (W5, W6, A-W9)."""
     empty = tuple([seat for seat in state.inside if not state.holdings[seat].hand])
     inside = tuple([seat for seat in state.inside if seat not in empty]) if empty else state.inside
     opened = state._replace(phase=state.phase + 1, inside=inside, choices=(None,) * len(state.holdings))
-    opened = _dropped(opened, PASS, empty, events)
+    opened = _dropped(opened, PASS, empty, happened)
     if len(inside) < 2:
-        return _over(opened, events)
-    events.append(PhaseOpened(opened.phase, PASS, inside))
-    return opened, events
+        return _over(opened, happened)
+    happened.append(events.PhaseOpened(opened.phase, PASS, inside))
+    return opened, happened
 
 
-def _dropped(state: State, kind: str, seats: tuple[Seat, ...], events: list[TwoWinEvent]) -> State:
+def _dropped(state: State, kind: str, seats: tuple[Seat, ...], happened: list[events.TwoWinEvent]) -> State:
     """Return the state in which `seats` are known to be out, and add `DroppedOut` to the events."""
     if not seats:
         return state
     held = [(seat, state.holdings[seat]) for seat in seats]
-    drops = tuple(Drop(seat, state.phase, len(holding.hand), holding.last) for seat, holding in held)
-    events.append(DroppedOut(kind, drops))
+    drops = tuple(events.Drop(seat, state.phase, len(holding.hand), holding.last) for seat, holding in held)
+    happened.append(events.DroppedOut(kind, drops))
     return state._replace(drops=state.drops + drops, stuck=())
 
 
-def _over(state: State, events: list[TwoWinEvent]) -> Moved:
+def _over(state: State, happened: list[events.TwoWinEvent]) -> Moved:
     ended = outcome_of(state.inside, state.drops)
-    events.append(GameOver(ended))
-    return state._replace(ended=ended), events
+    happened.append(events.GameOver(ended))
+    return state._replace(ended=ended), happened
 
 
-def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
+def outcome_of(inside: tuple[Seat, ...], drops: Sequence[events.Drop]) -> Outcome:
     """Return the outcome of a game in which one seat is left (W30) or none (W31, W32).
 
     Later dropouts rank above earlier ones, those of one phase by W31 and W32.
@@ -178,20 +148,20 @@ def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
     ordered = sorted(drops, key=lambda drop: (_place(drop), drop.seat))
     ranking = tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
     if inside:
-        return Outcome(inside, LAST_PLAYER, (inside, *ranking))
+        return Outcome(inside, events.LAST_PLAYER, (inside, *ranking))
     return Outcome(ranking[0], _how(drops, ranking[0]), ranking)
 
 
-def _place(drop: Drop) -> tuple[int, int, int]:
+def _place(drop: events.Drop) -> tuple[int, int, int]:
     return -drop.phase, -drop.cards, drop.last or 0
 
 
-def _how(drops: Sequence[Drop], winners: Sequence[Seat]) -> str:
+def _how(drops: Sequence[events.Drop], winners: Sequence[Seat]) -> str:
     if len(winners) > 1:
-        return SHARED
+        return events.SHARED
     final = max(drop.phase for drop in drops)
     sizes = sorted(drop.cards for drop in drops if drop.phase == final)
-    return MOST_CARDS if sizes[-2] < sizes[-1] else LOWEST_NUMBER
+    return events.MOST_CARDS if sizes[-2] < sizes[-1] else events.LOWEST_NUMBER
 
 
 def fallback(state: State, seat: Seat) -> TwoWinAction:
@@ -206,5 +176,5 @@ def fallback(state: State, seat: Seat) -> TwoWinAction:
         raise ValueError(f"seat {seat} is not asked")
     hand, _, _, last = state.holdings[seat]
     if state.kind == FORM:
-        return min(legal_forms(hand, last), key=lambda form: (form.number, form.stars, form.tens, form.units))
-    return min(legal_passes(hand), key=lambda given: (DIGIT[given.card], STARS[given.card], given.card))
+        return min(actions.legal_forms(hand, last), key=lambda form: (form.number, form.stars, form.tens, form.units))
+    return min(actions.legal_passes(hand), key=lambda given: (DIGIT[given.card], STARS[given.card], given.card))

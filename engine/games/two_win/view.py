@@ -140,15 +140,11 @@ class TwoWinView(NamedTuple):
     def legal_tens(self) -> Sequence[Card]:
         """Return the viewer's cards that can be the tens card of a legal number; empty if the viewer is not asked
         for one."""
-        if self.own is None or self.prompt is None or self.kind != FORM:
-            return []
-        return actions.legal_tens(self.hand, self.own.last)
+        return list(dict.fromkeys([action.tens for action in self.legal_actions() if isinstance(action, Form)]))
 
     def legal_units(self, tens: Card) -> Sequence[Card]:
         """Return the viewer's cards that form a legal number with this tens card; empty if there are none."""
-        if self.own is None or self.prompt is None or self.kind != FORM:
-            return []
-        return actions.legal_units(self.hand, self.own.last, tens)
+        return [action.units for action in self.legal_actions() if isinstance(action, Form) and action.tens == tens]
 
     @overload
     def preview(self, action: Form) -> FormPreview: ...

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.two_win.actions import FORMS, can_form, legal_forms, legal_tens, legal_units
+from engine.games.two_win.actions import FORMS, can_form, legal_forms
 from engine.games.two_win.cards import codes
 from engine.games.two_win.events import (
     Answered,
@@ -60,10 +60,6 @@ def test_w13_tv_w7_after_54_a_hand_of_5_5_4_can_only_form_55():
     hand = cards("4B0 5P0 5G0")
     assert {form.number for form in legal_forms(hand, 54)} == {55}
     assert [form.code for form in legal_forms(hand, 54)] == ["form 5P0 5G0", "form 5G0 5P0"]
-    assert codes(legal_tens(hand, 54)) == ["5P0", "5G0"]
-    assert codes(legal_units(hand, 54, cards("5P0")[0])) == ["5G0"]
-    assert codes(legal_units(hand, 54, cards("4B0")[0])) == []
-    assert codes(legal_units(hand, 54, cards("9B0")[0])) == []
 
 
 def test_w13_tv_w8_nothing_is_above_99():

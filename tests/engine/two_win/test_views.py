@@ -51,6 +51,7 @@ def test_in_form_tens_are_offered_first_and_then_the_units_that_fit():
     assert codes(view.legal_tens()) == ["3B0", "5G0"]
     assert codes(view.legal_units(cards("3B0")[0])) == ["5G0"]
     assert codes(view.legal_units(cards("5G0")[0])) == ["2B0", "3B0"]
+    assert codes(view.legal_units(cards("2B0")[0])) == codes(view.legal_units(cards("9B0")[0])) == []
     assert list(view.legal_actions()) == list(before.legal_actions(Seat(0)))
 
 

@@ -17,21 +17,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.contract import View, own
 from engine.dice import Dice
-from engine.games.two_down.actions import (
-    Discard,
-    Draw,
-    Ending,
-    Exchange,
-    Lay,
-    PlayJump,
-    PlaySwap,
-    PutBlock,
-    Skip,
-    Source,
-    TakeUp,
-    TwoDownAction,
-    Unblock,
-)
+from engine.games.two_down import actions
 from engine.games.two_down.cards import DECK, HAND, ONE_UP, WILD, Card
 from engine.games.two_down.events import DRAW
 from engine.games.two_down.melds import Level
@@ -74,10 +60,10 @@ class Question(NamedTuple):
     own: SeatView
     level: Level
 
-    def endings(self) -> Sequence[Ending | Exchange]:
+    def endings(self) -> Sequence[actions.Ending | actions.Exchange]:
         """Return every legal action by which a card leaves the hand, except lays."""
         legal = self.view.legal_actions()
-        return [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
+        return [action for action in legal if not isinstance(action, actions.Draw | actions.Lay | actions.Skip)]
 
 
 def own_question(view: View) -> Question:
@@ -120,7 +106,7 @@ class Rated(NamedTuple):
         reason: Phrase key of the reason for the action.
     """
 
-    action: TwoDownAction
+    action: actions.TwoDownAction
     left: Hand | None
     more: int
     effect: float
@@ -165,35 +151,35 @@ class Evaluation:
     def _draws(self) -> Iterator[Rated]:
         """Yield the draws. The pile gives an unknown card, the discard pile a known one."""
         hand = hand_of(self.asked.view.hand)
-        yield self._rated(Draw(Source.PILE), hand, 1, 0.0, "reason-unknown-card")
+        yield self._rated(actions.Draw(actions.Source.PILE), hand, 1, 0.0, "reason-unknown-card")
         top = self.asked.view.top
         if top is None or not self.asked.view.takeable:
             return
         more = 1 if top == ONE_UP and self.asked.own.block is None and self.asked.own.down else 0
         effect = ANOTHER_CARD / 2 if more else 0.0
         taken = Hand(hand.held | bits((top,)), hand.wilds + (top == WILD))
-        yield self._rated(Draw(Source.DISCARD), taken, more, effect, "reason-card-helps")
+        yield self._rated(actions.Draw(actions.Source.DISCARD), taken, more, effect, "reason-card-helps")
 
-    def _rated(self, action: TwoDownAction, left: Hand, more: int, effect: float, reason: str) -> Rated:
+    def _rated(self, action: actions.TwoDownAction, left: Hand, more: int, effect: float, reason: str) -> Rated:
         return Rated(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
 
-    def _ending(self, action: Ending | Exchange) -> Rated:
+    def _ending(self, action: actions.Ending | actions.Exchange) -> Rated:
         """Evaluate an action by which a card leaves the hand."""
         cards = list(self.asked.view.hand)
         cards.remove(action.card)
         left = hand_of(cards)
         match action:
-            case TakeUp():
+            case actions.TakeUp():
                 return self._rated(action, left, 1, 0.0, "reason-more-cards")
-            case Exchange():
+            case actions.Exchange():
                 return self._rated(action, left, 1, 0.0, "reason-free-card")
-            case PutBlock(_, target) | PlayJump(_, target):
+            case actions.PutBlock(_, target) | actions.PlayJump(_, target):
                 return self._rated(action, left, 0, self._threat(target), "reason-holds-up")
-            case PlaySwap():
+            case actions.PlaySwap():
                 return Rated(action, None, 0, -KEPT_HAND, self._unknown_hand() - KEPT_HAND, "reason-another-hand")
-            case Unblock():
+            case actions.Unblock():
                 return self._rated(action, left, 0, self._freed(left), "reason-free-again")
-            case Discard():
+            case actions.Discard():
                 return self._rated(action, left, 0, 0.0, "reason-least-useful-to-level")
 
     def _threat(self, target: Seat) -> float:
@@ -238,7 +224,9 @@ def _easy(asked: Question, dice: Dice) -> Choice:
         return sure
     if asked.view.kind == DRAW:
         return _draw(asked)
-    spare = _not_collected(asked)
+    # cards outside the one way to the level that this player sees; it does not know the worth of a Wild
+    kept, endings = progress(asked.view.hand, asked.level).kept, asked.endings()
+    spare = [action for action in endings if action.card not in kept] or endings
     card, dice = _any(sorted({action.card for action in spare}), dice)
     action, _ = _any([action for action in spare if action.card == card], dice)
     return Choice(action, "reason-not-collected", 0.5)
@@ -253,19 +241,8 @@ def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
 def _draw(asked: Question) -> Choice:
     view, top = asked.view, asked.view.top
     if top is not None and view.takeable and not missing((*view.hand, top), asked.level):
-        return Choice(Draw(Source.DISCARD), "reason-card-helps", 1.0)
-    return Choice(Draw(Source.PILE), "reason-unknown-card", 0.5)
-
-
-def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
-    """Return every action that gives away a card outside the one way to the level that this player sees.
-
-    The player does not know the worth of a Wild. If there is no such action, all of them are returned.
-    """
-    view = asked.view
-    kept = progress(view.hand, asked.level).kept
-    endings = asked.endings()
-    return [action for action in endings if action.card not in kept] or endings
+        return Choice(actions.Draw(actions.Source.DISCARD), "reason-card-helps", 1.0)
+    return Choice(actions.Draw(actions.Source.PILE), "reason-unknown-card", 0.5)
 
 
 def _normal(asked: Question, dice: Dice) -> Choice:

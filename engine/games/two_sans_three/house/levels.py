@@ -23,11 +23,8 @@ DEALS: Final = 240
 DROP_EVERY: Final = 20
 """Interval, in deals, at which cards that cannot catch up are dropped."""
 
-STAY: Final = 3
-"""Most cards that are tried in the second half of the deals."""
-
-HOPELESS: Final = 0.01
-"""Probability of being the best below which a card is dropped."""
+STAY: Final = ((0.5, 3),)
+"""Share of the deals, and the most cards that remain from then on."""
 
 LAPS: Final = 4
 """Number of laps in a simulation, including the card that is tried."""
@@ -120,13 +117,12 @@ class Hard:
         asked = own_question(view)
         seat, previews = asked.asked[0], [each.preview for each in rated(asked, EVALUATION)]
         race = Race([0.0] * len(previews))
-        for number in range(self._deals):
-            if len(race.running) == 1 or stop():
-                break
+
+        def play(number: int) -> Callable[[int], float]:
             game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), EVALUATION)
-            race.note([game.copy().share(seat, previews[at].action.card, self._laps) for at in race.running])
-            if (number + 1) % DROP_EVERY == 0:
-                race.drop(HOPELESS, STAY if 2 * (number + 1) >= self._deals else len(previews))
+            return lambda at: game.copy().share(seat, previews[at].action.card, self._laps)
+
+        race.run(self._deals, play, DROP_EVERY, STAY, stop)
         ranked = [previews[at] for at in race.ranked]
         return Choice(ranked[0].action, reason(ranked), race.certainty)
 

@@ -48,9 +48,6 @@ HEAD_START: Final = 0.03
 DROP_EVERY: Final = 25
 """Interval, in deals, at which actions that cannot catch up are dropped."""
 
-HOPELESS: Final = 0.01
-"""Probability of being the best below which an action is dropped."""
-
 _WORDS_APART: Final = 4096
 """Words of the dice reserved for each deal, more than any deal needs."""
 
@@ -151,14 +148,12 @@ class Hard:
             return only
         policies = (EVALUATION,) * len(asked.seats)
         race = Race([self._head_start * (ranked[0].worth - each.worth) for each in ranked])
-        for number in range(self._deals):
-            if len(race.running) == 1 or stop():
-                break
+
+        def play(number: int) -> Callable[[int], float]:
             game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), policies)
-            race.note([game.copy().share(seat, answers[at], ROUNDS) for at in race.running])
-            if (number + 1) % DROP_EVERY == 0:
-                parts = (most for part, most in STAY if number + 1 >= part * self._deals)
-                race.drop(HOPELESS, next(parts, self._answers))
+            return lambda at: game.copy().share(seat, answers[at], ROUNDS)
+
+        race.run(self._deals, play, DROP_EVERY, STAY, stop)
         best = answers[race.best]
         return Choice(best, reason(asked, best), race.certainty)
 
