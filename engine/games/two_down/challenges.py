@@ -47,11 +47,9 @@ class Challenge(NamedTuple):
     def save(self) -> Json:
         """Return the name of a built-in card, otherwise all levels as data, so that the game can be replayed
         anywhere."""
-        return (
-            self.name
-            if self.name is not None
-            else [[[*map(_save_meld, alternative)] for alternative in level] for level in self.levels]
-        )
+        if self.name is not None:
+            return self.name
+        return [[[_save_meld(meld) for meld in alternative] for alternative in level] for level in self.levels]
 
 
 def _save_meld(meld: Meld) -> Json:

@@ -115,7 +115,7 @@ class TwoDownPosition(State):
             laid=self.laid,
             hand=() if seat is None else self.holdings[seat].hand,
             hands=tuple([holding.hand for holding in self.holdings]) if over else None,
-            outcome=outcome(self),
+            outcome=self.outcome(),
             known=tuple([each for each in self.known if each.knower in (None, seat)]),
             left_lying=self.left_lying,
             turned=self.turned,
@@ -123,7 +123,7 @@ class TwoDownPosition(State):
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, `None` while the game runs."""
-        return outcome(self)
+        return outcome(self.levels, self.laid, self.options.levels_to_win) if self.phase == OVER else None
 
     def save(self) -> Saved:
         """Return the whole position as plain data."""

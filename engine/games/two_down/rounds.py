@@ -168,6 +168,4 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
         deal_round(now)
         return
     now.phase = events.OVER
-    ended = outcome(now.moment(State))
-    assert ended is not None  # noqa: S101 - someone has laid the last level
-    now.events.append(events.GameOver(ended))
+    now.events.append(events.GameOver(outcome(now.levels, now.laid, last)))

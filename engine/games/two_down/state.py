@@ -12,7 +12,7 @@ from engine.codec import Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_down.cards import WILD, Card
-from engine.games.two_down.events import HOW, OVER, Block, Laid, Left, TwoDownEvent
+from engine.games.two_down.events import HOW, Block, Laid, Left, TwoDownEvent
 from engine.games.two_down.options import TwoDownOptions
 from engine.seats import Seat
 
@@ -119,12 +119,6 @@ class State(NamedTuple):
         """Seats that owe an answer, ascending."""
         return self.waiting if self.seat is None else (self.seat,)
 
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """Seats that have laid the last level in this round, ascending (D11, A-D23)."""
-        last = self.options.levels_to_win
-        return tuple(sorted(laid.seat for laid in self.laid if laid.level == last))
-
 
 Moment = TypeVar("Moment", bound=State)
 """A state or a subclass, which is preserved."""
@@ -188,16 +182,19 @@ def with_entry(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[En
     return tuple(changed)
 
 
-def outcome(state: State) -> Outcome | None:
-    """Return the result (D11), `None` while the game runs.
+def outcome(levels: Sequence[int], laid: Sequence[Laid], last: int) -> Outcome:
+    """Return the result of a finished game (D11).
 
     A seat that laid the last level has won; several seats that laid it in one pick-up win together (A-D23). The others
     are ranked by their level.
+
+    Args:
+        levels: Level of each seat.
+        laid: Levels laid in the last round.
+        last: Number of the last level.
     """
-    if state.phase != OVER:
-        return None
-    winners = state.winners
-    others = [Seat(seat) for seat in range(len(state.holdings)) if Seat(seat) not in winners]
-    places = sorted({state.levels[seat] for seat in others}, reverse=True)
-    groups = [tuple(seat for seat in others if state.levels[seat] == level) for level in places]
+    winners = tuple(sorted([each.seat for each in laid if each.level == last]))
+    others = [Seat(seat) for seat in range(len(levels)) if seat not in winners]
+    places = sorted({levels[seat] for seat in others}, reverse=True)
+    groups = [tuple(seat for seat in others if levels[seat] == level) for level in places]
     return Outcome(winners, HOW, (winners, *groups))
