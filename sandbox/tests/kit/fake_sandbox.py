@@ -63,7 +63,7 @@ class FakeSandbox:
         return [body for called, body in self.calls if called == path]
 
     async def told(self, path: str, count: int = 1) -> list[Json]:
-        """The same, once there are so many; waits up to 8 s for them."""
+        """The same, once there are so many."""
         async with asyncio.timeout(PATIENCE), self.heard:
             await self.heard.wait_for(lambda: len(self.said(path)) >= count)
         return self.said(path)

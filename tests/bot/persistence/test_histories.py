@@ -158,6 +158,13 @@ async def test_whom_somebody_met_most_is_said_of_their_latest_games_of_one_kind(
         assert work.standings.opponents("two_down", ME, (ME, GuildId(7)), 9, 9) == [(5, 1, 1)]
 
 
+async def test_whom_someone_met_on_other_servers_is_shown_to_who_was_there_alone(store: InlineStore) -> None:
+    await add(store, game(1, "a", "b"), game(2, "a", "c", guild=8))
+    for asker, met in ((ME, {2, 3}), (UserId(3), {2, 3}), (OTHER, {2})):
+        with store.reading() as work:
+            assert {user for user, _, _ in work.standings.opponents("two_win", ME, (asker, GUILD), 9, 9)} == met
+
+
 async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(store: InlineStore) -> None:
     def scored(number: int, key: str = "two_win") -> Result:
         played = game(number, "a", "b", key=key)
