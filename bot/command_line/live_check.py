@@ -128,7 +128,10 @@ class LiveCheck:
                 await self._delete(message)
 
     async def _measure(self) -> bool:
-        read, former = await self._former()
+        listed = await self._ask("GET", f"?limit={_LOOKED_AT}")
+        read, own = listed.is_fine, listed.body if listed.is_fine else ()
+        left = (each for each in own if int(each["author"]["id"]) == self._bot and MARK in str(each["components"]))
+        former = next((int(each["id"]) for each in left), None)  # the message of the previous run
         said = {**_message(), "nonce": self._nonce, "enforce_nonce": True}
         posted = await self._ask("POST", "", said)
         if not posted.is_fine:
@@ -155,13 +158,6 @@ class LiveCheck:
         if message not in self._to_delete:
             self._to_delete.append(message)
         return message
-
-    async def _former(self) -> tuple[bool, int | None]:
-        """Return whether the channel could be read, and the id of the message left by the previous run (`None` if there
-        is none)."""
-        read = await self._ask("GET", f"?limit={_LOOKED_AT}")
-        ours = (each for each in read.body if int(each["author"]["id"]) == self._bot) if read.is_fine else ()
-        return read.is_fine, next((int(each["id"]) for each in ours if MARK in str(each["components"])), None)
 
     async def _facts(self) -> None:
         """Check how Discord handles pictures in containers, which is not documented and known only from bug reports."""
@@ -217,18 +213,15 @@ class LiveCheck:
         age = round(self._clock.now() - made)
         knows = "still the same message" if former == newest else "a new message"
         self._say(f"the same nonce after {age // SECOND} s: {knows}")
-        if age > HOUR:
-            await self._edit_old(former, age)
+        edits, refused = 0, age <= HOUR
+        while not refused and edits < _OLD_EDITS:
+            refused = (await self._ask("PATCH", f"/{former}", _message())).code == TOO_MANY_OLD_EDITS
+            edits += 1
+        if edits:
+            how = f"{TOO_MANY_OLD_EDITS} at edit {edits}" if refused else f"{edits} edits without {TOO_MANY_OLD_EDITS}"
+            self._say(f"a message {age / HOUR:.1f} hours old: {how}")
         if former != newest:
             await self._ask("DELETE", f"/{former}")
-
-    async def _edit_old(self, former: int, age: int) -> None:
-        for number in range(1, _OLD_EDITS + 1):
-            answered = await self._ask("PATCH", f"/{former}", _message())
-            if answered.code == TOO_MANY_OLD_EDITS:
-                self._say(f"a message {age / HOUR:.1f} hours old: {TOO_MANY_OLD_EDITS} at edit {number}")
-                return
-        self._say(f"a message {age / HOUR:.1f} hours old: {_OLD_EDITS} edits without {TOO_MANY_OLD_EDITS}")
 
     async def _ask(self, method: str, where: str, body: Json | None = None, file: str = "") -> Answered:
         """Send a request, after the pause that the previous request with this method required. `file` is the name of a

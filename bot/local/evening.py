@@ -17,7 +17,7 @@ from bot.discord_adapter.commands.permissions import INVITATION
 from bot.discord_adapter.settings.server_panel import seats_offered
 from bot.errors import CommandError, Status, cannot_start
 from bot.games.registry import GAMES
-from bot.local.evening_figures import EveningFigures, count, summary
+from bot.local.evening_figures import count, summary
 from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.persistence.startup import opened
@@ -27,7 +27,7 @@ from sandbox.clock import RealClock
 from sandbox.limits import OLD_FRIENDS, LimitSettings
 from sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
 from sandbox.people.company import CompanyPlan, NoAnswerError, play
-from sandbox.people.crowd import Crowd, Rounds
+from sandbox.people.crowd import Crowd
 from sandbox.people.in_process_client import InProcessClient
 from sandbox.people.places import FIRST_NAMES, Company, Kind, all_speak, gather_companies
 from sandbox.people.policy import Guest
@@ -94,11 +94,6 @@ class EveningOptions:
     """Folder of the database and the bot's log; `None` for a temporary one."""
 
     @property
-    def command(self) -> str:
-        """Slash command that opens a table, without the slash."""
-        return GAMES[self.game].start
-
-    @property
     def at_human_pace(self) -> bool:
         """True if the time for thinking varies from press to press."""
         return self.pace[0] < self.pace[1]
@@ -150,7 +145,7 @@ def _kept(folder: Path) -> Files:
 
 async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> int:
     wire = options.wire or files.folder / "wire.jsonl"
-    clock, before = SystemClock(), _size(wire)
+    clock, before = SystemClock(), wire.stat().st_size if wire.exists() else 0
     started = clock.now()
     transcript = Transcript(None if as_json else sys.stdout)
     try:
@@ -170,7 +165,9 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
     turns = await _turns(files.database) if options.at_human_pace else None
     told = json.dumps(tally.to_json(seconds, turns)) + "\n" if as_json else summary(tally, seconds, own, turns)
     sys.stdout.write(told)
-    return Status.FINE if finished and _succeeded(options, tally) else Status.FAILED
+    trouble = tally.presses["failed"] + tally.presses["late"]
+    complete = finished and tally.games == options.tables * options.games
+    return Status.FINE if complete and not trouble else Status.FAILED
 
 
 async def _turns(database: Path) -> int:
@@ -180,15 +177,6 @@ async def _turns(database: Path) -> int:
     async with opened(database, whole=False) as store:
         tables = await store.read(lambda unit: [unit.tables.load(name) for name in names])
     return sum(table.running.turn for table in tables if table is not None and table.position is not None)
-
-
-def _size(file: Path) -> int:
-    return file.stat().st_size if file.exists() else 0
-
-
-def _succeeded(options: EveningOptions, tally: EveningFigures) -> bool:
-    trouble = tally.presses["failed"] + tally.presses["late"]
-    return tally.games == options.tables * options.games and not trouble
 
 
 async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Transcript) -> bool:
@@ -213,36 +201,28 @@ async def _table(
     client: SandboxClient, company: Company, options: EveningOptions, crowd: Crowd | None, transcript: Transcript
 ) -> bool:
     """Play all games of one table, one after the other. Returns whether every game ended with a result."""
-    rounds = None if crowd is None else crowd.company(options.seats)
+    rounds, words = None if crowd is None else crowd.company(options.seats), Phrasebook.load().words(options.language)
     try:
-        return await _games(client, company, options, rounds, transcript)
+        for game in range(options.games):
+            evening = CompanyPlan(
+                channel=company.channel,
+                guests=[Guest(person, name) for person, name in company.people.items()],
+                command=GAMES[options.game].start,
+                chat=options.chat,
+                options={"seats": options.seats},
+                seed=f"{company.number}:{game}",
+                tempo=Tempo(*options.pace),
+                rounds=rounds,
+                again=tuple(words(key) for key in _ASK_AGAIN),
+            )
+            why = await _ended_badly(client, evening, options, company, transcript)
+            if why is not None:
+                transcript.gave_up(company, why)
+                return False
+        return True
     finally:
         if rounds is not None:
             rounds.leave()
-
-
-async def _games(
-    client: SandboxClient, company: Company, options: EveningOptions, rounds: Rounds | None, transcript: Transcript
-) -> bool:
-    words = Phrasebook.load().words(options.language)
-    again = tuple(words(key) for key in _ASK_AGAIN)
-    for game in range(options.games):
-        evening = CompanyPlan(
-            channel=company.channel,
-            guests=[Guest(person, name) for person, name in company.people.items()],
-            command=options.command,
-            chat=options.chat,
-            options={"seats": options.seats},
-            seed=f"{company.number}:{game}",
-            tempo=Tempo(*options.pace),
-            rounds=rounds,
-            again=again,
-        )
-        why = await _ended_badly(client, evening, options, company, transcript)
-        if why is not None:
-            transcript.gave_up(company, why)
-            return False
-    return True
 
 
 async def _ended_badly(
@@ -257,12 +237,8 @@ async def _ended_badly(
     except* TimeoutError:
         why.append(f"no result within {seconds:.0f} s")
     except* NoAnswerError as group:
-        why += [str(error) for error in _leaves(group)]
+        first: Exception = group
+        while isinstance(first, ExceptionGroup):
+            first = first.exceptions[0]
+        why.append(str(first))
     return why[0] if why else None
-
-
-def _leaves(group: BaseExceptionGroup[NoAnswerError]) -> list[NoAnswerError]:
-    found: list[NoAnswerError] = []
-    for error in group.exceptions:
-        found += _leaves(error) if isinstance(error, BaseExceptionGroup) else [error]
-    return found
