@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO
 from typing import Any, Final, TypeAlias, cast
@@ -110,12 +110,17 @@ MOST_FIELDS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form with one text field, or with up to `MOST_FIELDS` other fields. `control` is the custom id submitted with
-    it."""
+    """A form with one text field, or with up to `MOST_FIELDS` other fields.
+
+    Attributes:
+        control: The custom id submitted with the form.
+        otherwise: The message to send after a deferral, when Discord can open no form.
+    """
 
     title: str
     control: str
     fields: tuple[Field, ...]
+    otherwise: Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,30 +132,23 @@ class Files:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """Response to an interaction.
+class TableMessage:
+    """The public message of a table where the bot is not a member."""
 
-    Attributes:
-        screen: The message, `None` if the public message shows the outcome.
-        in_place: True to replace the message that contains the control, false for a new private message.
-        form: A form to open. If the response was deferred, Discord cannot open a form, so `screen` is sent.
-        files: Files to send instead of `screen`.
-        board_of: The table whose public message this is, where the bot is not a member; otherwise `None`.
-    """
-
-    screen: Screen | None = None
-    in_place: bool = False
-    form: Form | None = None
-    files: Files | None = None
-    board_of: TableId | None = None
+    screen: Screen
+    table: TableId
 
 
-def say(text: str, *, in_place: bool = False) -> Answer:
+Answer: TypeAlias = Screen | TableMessage | Form | Files | None
+"""Response to an interaction. A screen is seen by the user only. `None`: the public message shows the outcome."""
+
+
+def say(text: str, *, in_place: bool = False) -> Screen:
     """Return a response that consists of one sentence."""
-    return Answer(sentence(text), in_place)
+    return sentence(text).replacing(in_place)
 
 
-def refuse(refusal: Refusal, words: Words, *, in_place: bool = False) -> Answer:
+def refuse(refusal: Refusal, words: Words, *, in_place: bool = False) -> Screen:
     """Return a response that explains a refusal."""
     return say(explanation(refusal, words), in_place=in_place)
 
@@ -204,16 +202,17 @@ class Responder:
 
     async def send(self, answer: Answer) -> None:
         """Send a response."""
-        if answer.form is not None and self._deferred is None:
-            await self._respond(OPEN_FORM, _form(answer.form))
-        elif answer.files is not None:
-            await self._hand_out(answer.files)
-        elif answer.screen is None:
-            await self.nothing()
-        elif answer.board_of is not None:
-            await self._public(answer.screen, answer.board_of)
-        else:
-            await (self.update if answer.in_place else self.private)(answer.screen)
+        match answer:
+            case Form() if self._deferred is None:
+                await self._respond(OPEN_FORM, _form(answer))
+            case Form(otherwise=screen) | (Screen() as screen):
+                await (self.update if screen.in_place else self.private)(screen)
+            case Files():
+                await self._hand_out(answer)
+            case TableMessage(screen=screen, table=table):
+                await self._public(screen, table)
+            case None:
+                await self.nothing()
 
     async def nothing(self) -> None:
         """Acknowledge the interaction without a message, because a delivery will edit the message (type 6)."""
@@ -223,10 +222,10 @@ class Responder:
     async def once_more(self, answer: Answer) -> None:
         """Send a response again after Discord rejected its picture. A picture that was to be kept is uploaded, because
         it may have been replaced since the click. Without such a picture, the response is sent without pictures."""
-        while self.rejected and answer.screen is not None and answer.screen.pictures():
+        while self.rejected and isinstance(answer, Screen) and answer.pictures():
             self.rejected, self._uploads = False, self._kept
             if not self._kept:
-                answer = replace(answer, screen=answer.screen.without_pictures())
+                answer = answer.without_pictures()
             await self.send(answer)
 
     async def private(self, screen: Screen) -> None:

@@ -212,7 +212,7 @@ class Context:
         alone = next((each for each in seated if each.venue is SOLO), None)
         if alone is not None and asked.place is None:
             return alone
-        return Answer(await self._tables_elsewhere(asked, seated, words) or self.no_table(words))
+        return await self._tables_elsewhere(asked, seated, words) or self.no_table(words)
 
     async def _tables_elsewhere(self, asked: Interaction[None], seated: Sequence[Table], words: Words) -> Screen | None:
         """Return links to the tables of channels, at most `MOST_TABLES`; in a server only those of the server. A table
@@ -284,9 +284,10 @@ class Context:
         accepted = reply if isinstance(reply, Change) else None
         if (profile.reveals or table.waits_for_go_on) and table.interlude_for(seat, self.screens.now()):
             if chosen and accepted is not None and not accepted.repeated:
-                return Answer(self.screens.locked_in(table, chosen, words), in_place)
+                locked = self.screens.locked_in(table, chosen, words)
+                return locked and locked.replacing(in_place)
             drawing, late = self.pictures_for(profile), partial(self.late, table, RefreshHand(seat))
-            return Answer(await interlude_with_picture(self.screens, drawing, table, seat, words, late), in_place)
+            return (await interlude_with_picture(self.screens, drawing, table, seat, words, late)).replacing(in_place)
         if accepted is not None and accepted.note:
             note = words(accepted.note)
         prompt = table.view(Viewer(seat)).prompt if draft and table.position is not None else None
@@ -300,7 +301,7 @@ class Context:
             screen = await below_the_table(self.screens, drawing, screen, table, None, late, pressed.result)
         elif self.screens.draws_hand(table, profile):
             screen = await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
-        return Answer(screen, in_place)
+        return screen.replacing(in_place)
 
     async def table_link(self, table: Table, words: Words, key: str, by: Requester) -> Screen:
         """Return the sentence `key` above a link to the table message, with a button to close the table for users who
@@ -316,7 +317,7 @@ def bold_name(user: discord.User | discord.Member) -> str:
     return f"**{escape(clean_name(user.display_name, clean_name(user.name)))}**"
 
 
-def said(reply: Reply, words: Words, key: str) -> Answer:
+def said(reply: Reply, words: Words, key: str) -> Screen:
     """Return the response to a reply: the sentence `key` if the request was accepted, otherwise the explanation of the
     refusal."""
     return refuse(reply, words) if isinstance(reply, Refusal) else say(words(key))

@@ -62,7 +62,7 @@ async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: 
     if guild is not None:
         await context.tables.dailies.attend(guild, by)
     seen = await context.tables.dailies.overview(game.key, by.user)
-    return Answer(overview_screen(_overview(game, seen), game.renderer, words))
+    return overview_screen(_overview(game, seen), game.renderer, words)
 
 
 async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
@@ -75,7 +75,7 @@ async def best_page(context: Context, game: DiscordGame, by: Requester, guild: G
         return say(words("answer-only-in-server"))
     seen = _overview(game, await dailies.overview(game.key, by.user))
     board = await dailies.board(game.key, guild)
-    return Answer(board_screen(seen, shown_lines(board.today), shown_lines(board.week), game.renderer, words))
+    return board_screen(seen, shown_lines(board.today), shown_lines(board.week), game.renderer, words)
 
 
 async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
@@ -83,7 +83,7 @@ async def practice_page(context: Context, game: DiscordGame, user: UserId, words
     seen = _overview(game, await context.tables.dailies.overview(game.key, user))
     if not seen.practice:
         return say(words("daily-no-practice"))
-    return Answer(practice_screen(seen, game.renderer, words))
+    return practice_screen(seen, game.renderer, words)
 
 
 async def show_daily(context: Context, press: Interaction[DailyControl], pressed: Pressed, words: Words) -> Answer:
@@ -93,7 +93,7 @@ async def show_daily(context: Context, press: Interaction[DailyControl], pressed
         return say(words("answer-unknown-control"))
     match press.control.verb:
         case DailyVerb.PLAY if press.control.detail == WHICH:
-            return Answer(which_screen(with_daily(context.screens.renderers), words), press.private)
+            return which_screen(with_daily(context.screens.renderers), words).replacing(press.private)
         case DailyVerb.PLAY:
             return await _begin(context, press, pressed, None, words)
         case DailyVerb.BOARD:
@@ -126,7 +126,7 @@ async def show_dealt(context: Context, press: Interaction[Any], pressed: Pressed
         return refuse(reply, words)
     directly = press.visits is None and pressed.profile.takes_hands
     if directly and reply.table.stage is Stage.PLAYING and not reply.repeated:
-        return Answer(context.screens.coming(reply.table, words), press.private)
+        return context.screens.coming(reply.table, words).replacing(press.private)
     return await context.own_hand(ShowHand(reply.table.id, press.by_with_hand), words, in_place=press.private)
 
 
@@ -139,7 +139,7 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
     promised = shown_seal(commitment(game.key, day, secret))
     told = words("daily-check", day=day_shown(day), commitment=promised)
     content = json.dumps(published_deal(game.key, day, secret), indent=1).encode()
-    return Answer(files=Files(told, {f"{game.command}-{day.isoformat()}.json": content}))
+    return Files(told, {f"{game.command}-{day.isoformat()}.json": content})
 
 
 async def _riddle(context: Context, game: DiscordGame, day: date | None, words: Words) -> Answer:
@@ -151,7 +151,7 @@ async def _riddle(context: Context, game: DiscordGame, day: date | None, words: 
         return say(words("refused-no-daily-deal"))
     hint = context.screens.hint(found.first, advice, words)
     screen = answer_screen(day, found.first, found.given, hint, game.renderer, words)
-    return Answer(context.screens.signed(game.key, screen, house_names(found.first)))
+    return context.screens.signed(game.key, screen, house_names(found.first))
 
 
 def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
@@ -195,7 +195,7 @@ async def challenge(
     found = await context.tables.looking_back.history(asked.by.user, game.key, None, 1)
     if not found:
         none = words("challenge-no-game", game=game.renderer.title(words))
-        return Answer(Screen((Box((Text(none), Buttons((play_now(game.key, words("button-play-now")),)))),)))
+        return Screen((Box((Text(none), Buttons((play_now(game.key, words("button-play-now")),)))),))
     if asked.may_post_in is None:
         return _forbidden(game, words)
     invited = None if user.bot else UserId(user.id)

@@ -1,7 +1,6 @@
 """Interactions that only show something: rules, open cards, pictures, steps of a choice, hints and guided rounds. They
 change no table."""
 
-from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -58,7 +57,7 @@ async def show_pictured(
     screen = context.screens.cards(table, seat, words)
     if pressed.profile.pictures is not OwnPictures.NEVER:
         screen = await hand_with_picture(context.screens, context.pictures, screen, table, seat, words)
-    return Answer(screen, press.private)
+    return screen.replacing(press.private)
 
 
 @at_table
@@ -67,8 +66,8 @@ async def show_rules(
 ) -> Answer:
     """Show the rules, or the explanation of daily deals."""
     if press.control.detail == ABOUT and table.daily is not None:
-        return Answer(context.screens.about(table, words))
-    return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
+        return context.screens.about(table, words)
+    return await context.rules(table.game_key, words, table=table, profile=pressed.profile)
 
 
 @at_table
@@ -81,13 +80,13 @@ async def show_open_cards(
         return say(words("refused-not-your-table"))
     if table.position is None:
         shown = context.screens.before_the_deal(table, words)
-        return _nothing_to_do(table, words) if shown is None else Answer(shown)
+        return _nothing_to_do(table, words) if shown is None else shown
     asks = pressed.profile.pictures is OwnPictures.ASKED and not context.screens.draws_hand(table, pressed.profile)
     among_others = table.venue in (CHANNEL, VISITING) and table.stage.live and press.counts_at(table)
     leaves = among_others and seat is not None and table.holder(seat).present
     screen = context.screens.open_cards(table, words, seat if asks else None, leaves=leaves)
     drawing = context.pictures_for(pressed.profile)
-    return Answer(await below_the_table(context.screens, drawing, screen, table))
+    return await below_the_table(context.screens, drawing, screen, table)
 
 
 def _nothing_to_do(table: Table, words: Words) -> Answer:
@@ -124,19 +123,18 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
     """Show a page of the rules, or the next step of the guided round."""
     control = press.control
     if control.topic is Topic.RULES and control.verb is Verb.OPEN:
-        return Answer(which_rules(context.screens.renderers, words))
+        return which_rules(context.screens.renderers, words)
     named = control.progress if control.topic is Topic.RULES else ()
     table = await context.tables.table(TableId(named[0])) if named else None
     if control.topic is Topic.RULES and control.game in context.games:
         here = table if table is not None and table.game_key == control.game else None
         shown = await context.rules(control.game, words, control.number, here, pressed.profile)
-        return Answer(shown, in_place=press.private)
+        return shown.replacing(press.private)
     answer, seen = game_answer(context.games, context.screens, press, pressed.profile.picking, words, table)
-    if answer.screen is None or seen is None or not context.games[control.game].lesson.pictured:
+    if seen is None or not context.games[control.game].lesson.pictured:
         return answer
     drawing = context.pictures_for(pressed.profile)
-    screen = await lesson_with_picture(context.screens, drawing, answer.screen, seen.table, seen.events, words)
-    return replace(answer, screen=screen)
+    return await lesson_with_picture(context.screens, drawing, answer, seen.table, seen.events, words)
 
 
 def game_answer(
@@ -146,7 +144,7 @@ def game_answer(
     picking: Picking,
     words: Words,
     table: Table | None = None,
-) -> tuple[Answer, LessonStep | Given | None]:
+) -> tuple[Screen, LessonStep | Given | None]:
     """Return the response to a control of the rules or of the guided round.
 
     Args:
@@ -164,7 +162,7 @@ def game_answer(
     game, control = games.get(press.control.game), press.control
     if game is not None and control.topic is Topic.RULES:
         here = table if table is not None and table.game_key == game.key else None
-        return Answer(screens.rules(game.key, words, control.number, here), in_place=press.private), None
+        return screens.rules(game.key, words, control.number, here).replacing(press.private), None
     step = game and lessons.reached(game.lesson, press.by.user, press.by.name, control.progress)
     if game is None or step is None:
         return say(words("answer-unknown-control")), None
@@ -180,7 +178,7 @@ def game_answer(
         shown = _question(game, step, draft, picking, words)
     else:
         shown, seen = _answered(game, after, picking, words)
-    return Answer(_signed(screens, game, step, shown), in_place=press.private), seen
+    return _signed(screens, game, step, shown).replacing(press.private), seen
 
 
 def _answered(

@@ -54,7 +54,7 @@ def _more(
     recalls = changes and as_before(table, pressed.before) != table
     manages = refused_to_manage(table, press.by, Facts(moderator_role=server.moderator_role)) is None
     screen = context.screens.more(table, press.by.user, words, menus, manages=manages, recalls=recalls, note=note)
-    return Answer(screen, in_place=press.private)
+    return screen.replacing(press.private)
 
 
 def table_settings(game: DiscordGame) -> Sequence[Setting[Server]]:
@@ -124,7 +124,7 @@ async def _changed(
     if isinstance(reply, Refusal):
         return refuse(reply, words)
     if press.filled is not None and table.venue.public:
-        return Answer()  # the lobby shows it
+        return None  # the lobby shows it
     return _more(context, press, reply.table, pressed, words)
 
 
@@ -172,7 +172,7 @@ async def show_bell(
     time = local_time(context.screens.now(), zone)
     game = context.games[table.game_key].renderer.title(words)
     screen = bell_screen(table.id, bell, pressed.profile, zone, f"{time:%H:%M}", game, words)
-    return Answer(screen, in_place=press.private)
+    return screen.replacing(press.private)
 
 
 @at_table

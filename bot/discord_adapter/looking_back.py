@@ -40,7 +40,7 @@ async def show_page(context: Context, press: Interaction[GameControl], _: Presse
     screen = await _pressed_page(context, press, words) if game is not None else None
     if screen is None:
         return say(words("answer-unknown-control"))
-    return Answer(screen, in_place=press.private)
+    return screen.replacing(press.private)
 
 
 async def _pressed_page(context: Context, press: Interaction[GameControl], words: Words) -> Screen | None:
@@ -160,7 +160,7 @@ async def show_exercises(context: Context, press: Interaction[GameControl], _: P
         return say(words("answer-unknown-control"))
     found = await context.tables.analyses.of_the_week(user, key, press.guild)
     title = context.games[key].renderer.title(words)
-    return Answer(exercises_screen(title, user, found, words), in_place=press.private)
+    return exercises_screen(title, user, found, words).replacing(press.private)
 
 
 async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:

@@ -6,7 +6,6 @@ They are available to everyone on the server of the game, and to the game's play
 import asyncio
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 import discord
@@ -124,7 +123,7 @@ async def show_moment(
     content = b"" if seen is None else await drawn(drawing, seen.moment)
     if seen is not None and content:
         screen = with_picture(screen, Picture(REPLAY_FILE, content, seen.description))
-    return Answer(screen, in_place)
+    return screen.replacing(in_place)
 
 
 async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -138,7 +137,7 @@ async def show_record(context: Context, press: Interaction[Control], pressed: Pr
     page = await asyncio.to_thread(context.screens.replay_page, replay, words)
     told = f"{_checked(dealt, record, words)} {words('record-page', file=f'{table.id}.html')}"
     files = {f"{table.id}.json": json.dumps(record, indent=1).encode(), f"{table.id}.html": page.encode()}
-    return Answer(files=Files(told, files))
+    return Files(told, files)
 
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -148,11 +147,11 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
         return refuse(table, words)
     dealt = pressed.dealt or table
     if (why_not := uncheckable(dealt)) is not None:
-        return Answer(uncheckable_screen(table, why_not, words))
+        return uncheckable_screen(table, why_not, words)
     check = check_deal(table, pressed.played, dealt)
     if press.control.detail == DETAILS:
-        return Answer(deal_details_screen(table, check, words, dealt))
-    return Answer(deal_checked_screen(table, check, words, await context.tables.lobby(dealt.id), dealt))
+        return deal_details_screen(table, check, words, dealt)
+    return deal_checked_screen(table, check, words, await context.tables.lobby(dealt.id), dealt)
 
 
 async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -166,15 +165,15 @@ async def show_analysis(context: Context, press: Interaction[Control], pressed: 
     if isinstance(progress, Refusal):
         return refuse(progress, words)
     if press.control.detail == CHOICES:
-        return Answer(context.screens.analysis(table, progress, words, choices=True), in_place(press))
+        return context.screens.analysis(table, progress, words, choices=True).replacing(in_place(press))
     drawing = context.pictures_for(pressed.profile)
     asked, seat = coach_asked(press.control), table.seat_of(press.by.user)
     if asked is not None and seat is not None and isinstance(progress, Found):
         again = exercise(table, pressed.played, progress.analysis, seat, asked.at)
         if again is not None:
-            return Answer(await _asked(context, drawing, table, again, asked, words), in_place(press))
+            return (await _asked(context, drawing, table, again, asked, words)).replacing(in_place(press))
     screen = await analysis_page(context.screens, drawing, table, progress, words, press.by.user)
-    return Answer(screen, in_place(press))
+    return screen.replacing(in_place(press))
 
 
 async def _asked(
@@ -237,10 +236,10 @@ async def show_shared(context: Context, press: Interaction[Control], _: Pressed,
         return say(words("share-on-server", command=command, code=table.id))
     chosen = press.control.detail
     if not chosen and press.place is not None:
-        return Answer(share_in_screen(table, None, words))
+        return share_in_screen(table, None, words)
     open_to_both = await _open_to_both(context, guild, press.by.user)
     if not chosen and open_to_both:
-        return Answer(share_in_screen(table, open_to_both, words))
+        return share_in_screen(table, open_to_both, words)
     if chosen not in open_to_both:
         return say(words("share-forbidden"), in_place=_asked_where(press))
     return await _share(context, press, table, ChannelId(int(chosen)), words)
@@ -260,7 +259,7 @@ async def _share_line(context: Context, press: Interaction[Control], table: Tabl
         if press.control.detail != str(asked_in):
             control = str(Control(table.id, Verb.SHARE, detail=str(asked_in)))
             name = table.daily.asked_in_name[: LONGEST_LABEL // 2]
-            return Answer(share_where_screen(name, control, command, words))
+            return share_where_screen(name, control, command, words)
         channel = asked_in
     if channel is None:
         return say(words("daily-share-forbidden"))
@@ -271,7 +270,7 @@ async def _share(
     context: Context, press: Interaction[Control], table: Table, channel: ChannelId, words: Words
 ) -> Answer:
     reply = await context.tables.handle(Share(table.id, press.by, channel))
-    return replace(said(reply, words, "daily-shared"), in_place=_asked_where(press))
+    return said(reply, words, "daily-shared").replacing(_asked_where(press))
 
 
 def _asked_where(press: Interaction[Control]) -> bool:

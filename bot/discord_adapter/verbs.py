@@ -26,7 +26,7 @@ from bot.discord_adapter.settings.changes import change_personal, change_server,
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import SURE
-from bot.screens.components import sentence
+from bot.screens.components import Screen, sentence
 from bot.screens.custom_ids import (
     AnyControl,
     Control,
@@ -145,8 +145,8 @@ def _note_hand(context: Context, press: Interaction[Any], pressed: Pressed, answ
     processes, because the others would not know."""
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
-    if table is not None and seat is not None and answer.screen is not None and not context.tables.shared:
-        context.drafts.shown[table.id, seat] = press.token, hash(answer.screen)
+    if table is not None and seat is not None and isinstance(answer, Screen) and not context.tables.shared:
+        context.drafts.shown[table.id, seat] = press.token, hash(answer)
 
 
 def entry_of(control: AnyControl) -> Entry[Any]:
@@ -218,13 +218,13 @@ async def _show_on_board(
     players."""
     if isinstance(pressed.reply, Refusal):
         if pressed.reply.key == "refused-too-few-seats" and company(table):
-            return Answer(context.screens.alone(table, words))
+            return context.screens.alone(table, words)
         stale = press.private and press.control.verb is Verb.START and pressed.reply == refused_as_begun(table)
         return refuse(pressed.reply, words, in_place=stale)
     if not table.venue.public and press.control.verb is not Verb.CANCEL:
         return await context.hand(pressed, words, in_place=press.private)
     if not press.private:
-        return Answer()
+        return None
     left = "table-left-lobby" if table.stage is Stage.LOBBY else "table-left"
     done = {Verb.CANCEL: "table-ended", Verb.LEAVE: left}
     return say(words(done.get(press.control.verb, "answer-begun")), in_place=True)
@@ -239,7 +239,7 @@ async def _show_started(
         return await _show_on_board(context, press, pressed, words)
     dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
     if dealt is None or (dealt.position is None and not dealt.lost_its_call):
-        return Answer(context.screens.begins(table, words), in_place=press.private)
+        return context.screens.begins(table, words).replacing(press.private)
     return await context.hand(replace(pressed, table=dealt), words, in_place=press.private)
 
 
@@ -253,7 +253,7 @@ UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=Deferral.PRIVATE)
 
 async def _show_soon(*_: object) -> Answer:
     """Return no response, because the message that contains the control is refreshed."""
-    return Answer()
+    return None
 
 
 @at_table
@@ -272,7 +272,7 @@ def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, 
     if not table.stage.live:
         return refuse(ended(table), words)
     refusal = refused_to_manage(table, by, Facts(moderator_role=server.moderator_role))
-    return Answer(screens.sure_to_close(table, words)) if refusal is None else refuse(refusal, words)
+    return screens.sure_to_close(table, words) if refusal is None else refuse(refusal, words)
 
 
 async def _add_to_thread(context: Context, press: Interaction[Control], pressed: Pressed, _: bool) -> None:
@@ -303,7 +303,7 @@ async def _show_hand(
     if isinstance(refusal, Refusal):
         seated = table.seat_of(press.by.user) is not None
         if not seated and is_watchable(table):
-            return Answer(context.screens.onlooker(table, words))
+            return context.screens.onlooker(table, words)
         if not seated or not press.private:
             return refuse(refusal, words)
         note = explanation(refusal, words)
@@ -338,8 +338,8 @@ async def _show_word(
     if (begun := refused_as_begun(table)) is not None:
         return refuse(begun, words, in_place=press.private)
     control = str(Control(table.id, Verb.WORD))
-    form = Form(words("word-title"), control, (TextField(words("word-label"), LUCKY_WORD_LENGTH),))
-    return Answer(sentence(words("answer-not-recorded")), form=form)
+    field = TextField(words("word-label"), LUCKY_WORD_LENGTH)
+    return Form(words("word-title"), control, (field,), sentence(words("answer-not-recorded")))
 
 
 async def _show_next(_: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:

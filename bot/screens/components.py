@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -209,11 +209,18 @@ class Screen:
             removing the pictures from `boxes` is enough.
         ordinary: Send the message with plain content, because notifications show nothing else. It can be edited into a
             message of components, but not back.
+        in_place: As the response to an interaction, it replaces the message that contains the control. Otherwise it is
+            a new private message.
     """
 
     boxes: tuple[Box, ...]
     in_words: tuple[Box, ...] = ()
     ordinary: bool = False
+    in_place: bool = field(default=False, compare=False)
+
+    def replacing(self, in_place: bool = True) -> "Screen":
+        """Return the screen as a response that replaces the message that contains the control, if `in_place`."""
+        return replace(self, in_place=in_place)
 
     def blocks(self) -> Iterator[Block]:
         """Yield every block of the boxes, from top to bottom."""
@@ -227,21 +234,20 @@ class Screen:
     def without_pictures(self) -> "Screen":
         """Return the message without pictures."""
         if self.in_words:
-            return Screen(self.in_words)
+            return replace(self, boxes=self.in_words, in_words=())
         boxes = (
             replace(box, blocks=tuple(block for block in box.blocks if not isinstance(block, Picture)))
             for box in self.boxes
         )
-        return Screen(tuple(box for box in boxes if box.blocks))
+        return replace(self, boxes=tuple(box for box in boxes if box.blocks))
 
     def keeping(self, there: Mapping[str, str]) -> "Screen":
         """Return the screen for an edit of a message that has files already. `there` holds attachment ids by file
         name."""
         if not there:
             return self
-        return Screen(
-            tuple(replace(box, blocks=tuple(_kept(block, there) for block in box.blocks)) for box in self.boxes)
-        )
+        boxes = (replace(box, blocks=tuple(_kept(block, there) for block in box.blocks)) for box in self.boxes)
+        return replace(self, boxes=tuple(boxes))
 
     def controls(self) -> tuple[str, ...]:
         """Return the custom ids of all controls."""

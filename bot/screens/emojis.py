@@ -66,7 +66,7 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Scre
             replace(box, blocks=tuple(_with(block, written, at_start, emojis) for block in box.blocks))
             for box in screen.boxes
         )
-        changed = Screen(tuple(boxes), ordinary=screen.ordinary)
+        changed = replace(screen, boxes=tuple(boxes), in_words=())
         if measure(changed).fits:
             return changed
     return screen

@@ -152,7 +152,7 @@ def with_picture(screen: Screen, picture: Picture) -> Screen:
     ]
     first, *others = boxes
     blocks = (*first.blocks[:above], picture, *first.blocks[above:])
-    shown = Screen((replace(first, blocks=blocks), *others), in_words=screen.boxes)
+    shown = replace(screen, boxes=(replace(first, blocks=blocks), *others), in_words=screen.boxes)
     return shown if measure(shown).fits else screen
 
 

@@ -59,7 +59,7 @@ async def history(
 ) -> Answer:
     """List a person's latest games on this server."""
     whose = HistoryAsked(game.key, asked.by.user if user is None else UserId(user.id))
-    return Answer(await history_page(context, whose, asked.guild, asked.by.user, words))
+    return await history_page(context, whose, asked.guild, asked.by.user, words)
 
 
 async def stats(
@@ -67,7 +67,7 @@ async def stats(
 ) -> Answer:
     """Show a person's statistics with a chart of their rating."""
     whose = asked.by.user if user is None else UserId(user.id)
-    return Answer(await person_card(context, game.key, whose, asked.guild, asked.by.user, words))
+    return await person_card(context, game.key, whose, asked.guild, asked.by.user, words)
 
 
 PERIODS: Final = {"command-leaderboard-ever": Period.ALL_TIME, "command-leaderboard-season": Period.SEASON}
@@ -90,7 +90,7 @@ async def leaderboard(
 ) -> Answer:
     """Show a leaderboard: of this server or global, of this season or of all time."""
     board = BoardAsked(game.key, BoardScope(scope), Period(period), page)
-    return Answer(await board_page(context, board, asked.place, asked.by.user, words))
+    return await board_page(context, board, asked.place, asked.by.user, words)
 
 
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:

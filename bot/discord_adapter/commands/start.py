@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.answers import Answer, TableMessage, refuse, say
 from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, missing_to_play
 from bot.discord_adapter.context import Context, elsewhere
@@ -115,7 +115,7 @@ async def start(
     running = await context.tables.table_in(here.channel)
     if reply.key != "refused-channel-busy" or running is None:
         return refuse(reply, words)
-    return Answer(await context.table_link(running, words, reply.key, request.by))
+    return await context.table_link(running, words, reply.key, request.by)
 
 
 async def _start_as_guest(
@@ -131,7 +131,7 @@ async def _start_as_guest(
     reply = await _open(context, usual_table(game.key, asked.by, asked.visits, server, language, arguments))
     if isinstance(reply, Refusal):
         return refuse(reply, words)
-    return Answer(context.screens.board(reply.table), board_of=reply.table.id)
+    return TableMessage(context.screens.board(reply.table), reply.table.id)
 
 
 def _why_not_here(asked: Interaction[None], server: Server, words: Words) -> str | None:
@@ -251,7 +251,7 @@ async def _opened(
     elif not isinstance(outcome, Sent):
         await context.tables.cut_off(reply.table.place.channel, "closed-channel-gone")
         return say(words("start-no-access" if outcome == NO_ACCESS else "start-not-posted"))
-    return Answer(sentence("\n".join((told, *map(words, without)))))
+    return sentence("\n".join((told, *map(words, without))))
 
 
 async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
@@ -263,7 +263,7 @@ async def begun(context: Context, table: Table, asker: Requester, words: Words, 
             await context.first_boards.outcome(table.id, BOARD_FIRST)
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
     if dealt is not None and dealt.is_calling:
-        return Answer(context.screens.begins(dealt, words))
+        return context.screens.begins(dealt, words)
     await context.tables.cut_off(table.place.channel, "closed-channel-gone")
     return say(words("start-not-posted"))
 
@@ -315,7 +315,7 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
         return await solo_table(context, game, asker, words, arguments)
     running = await context.tables.table_in(here.channel)
     if running is not None:
-        return Answer(await context.table_link(running, words, "play-now-running", asker))
+        return await context.table_link(running, words, "play-now-running", asker)
     if not server.allows(here.channel, asked.home):
         return say(words("start-elsewhere", channels=channel_names(server)))
     if asked.may_post_in is None or (asked.home == asked.here and server.threads):
@@ -349,11 +349,11 @@ async def show_again(context: Context, press: Interaction[Control], pressed: Pre
         case Change(table=table) if table.venue is SOLO:
             return await context.hand(replace(pressed, table=table), words)
         case Change(table=table) if table.venue is VISITING:
-            return Answer(context.screens.board(table), board_of=table.id)
+            return TableMessage(context.screens.board(table), table.id)
         case Change(table=table) if begins_again_alone(press) and (table.is_calling or table.position):
             return await begun(context, table, replace(press.by, hand=HandToken(press.token)), words)
         case Change(table=table) if press.place is None or begins_again_alone(press):
-            return Answer(await context.table_link(table, words, "again-open", press.by))
+            return await context.table_link(table, words, "again-open", press.by)
         case Refusal(key="start-elsewhere" as key, details=details):
             return say(words(key, **details))  # contains links to channels, which must not be escaped
         case Refusal(key="refused-channel-busy" as key) if pressed.table is not None:
@@ -361,7 +361,7 @@ async def show_again(context: Context, press: Interaction[Control], pressed: Pre
         case Refusal() as refusal:
             return refuse(refusal, words)
         case _:
-            return Answer()
+            return None
 
 
 async def _show_running(context: Context, before: Table, busy: str, by: Requester, words: Words) -> Answer:
@@ -372,4 +372,4 @@ async def _show_running(context: Context, before: Table, busy: str, by: Requeste
     key = "again-open-before" if waits else busy
     if running is None or not running.venue.writes:  # where the bot is not a member, there is no link to the message
         return say(words(key))
-    return Answer(await context.table_link(running, words, key, by))
+    return await context.table_link(running, words, key, by)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.answers import Answer, TableMessage, refuse, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import MOST_TABLES, Context, bold_name, said
 from bot.discord_adapter.interactions import Interaction
@@ -43,7 +43,7 @@ def table_group(context: Context) -> app_commands.Group:
 async def _act(context: Context, act: Act, asked: Interaction[None], words: Words) -> Answer:
     """Do this at the table of the channel."""
     table = await context.table_at(asked, words)
-    if isinstance(table, Answer):
+    if not isinstance(table, Table):
         return table
     does = _AT_SOLO_TABLES.get(act, act) if table.venue is SOLO else act
     return await does(context, table, asked, words)
@@ -59,37 +59,37 @@ async def _any_hand(context: Context, asked: Interaction[None], words: Words) ->
     seated = await context.tables.seated_at(asked.by.user)
     found = [table for table in seated if asked.guild in (None, table.place.guild) or table.venue is SOLO]
     if not found:
-        return Answer(context.no_table(words))
+        return context.no_table(words)
     if len(found) == 1:
         return await _hand(context, found[0], asked, words)
     rows = (Buttons((context.table_button(table, words),)) for table in found[:MOST_TABLES])
-    return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
+    return Screen((Box((Text(words("table-which")), *rows)),))
 
 
 async def _kick(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
     table = await context.table_at(asked, words)
-    if isinstance(table, Answer):
+    if not isinstance(table, Table):
         return table
     name = clean_name(user.display_name, clean_name(user.name))
     reply = await context.tables.handle(requests.Kick(table.id, asked.by, UserId(user.id), name))
     if isinstance(reply, Refusal):
         return refuse(reply, words)
     key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
-    return Answer(sentence(words(key, name=bold_name(user))))
+    return sentence(words(key, name=bold_name(user)))
 
 
 async def _hide_words(context: Context, asked: Interaction[None], words: Words) -> Answer:
     """Hide lucky words, including those on the result of a finished table."""
     table = await context.tables.latest_in(asked.here)
     if table is None:
-        return Answer(context.no_table(words))
+        return context.no_table(words)
     reply = await context.tables.handle(requests.HideWords(table.id, asked.by))
     return said(reply, words, "table-words-hidden")
 
 
 async def _hand(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
     if table.seat_of(asked.by.user) is None and is_watchable(table):
-        return Answer(context.screens.onlooker(table, words))
+        return context.screens.onlooker(table, words)
     return await context.own_hand(requests.ShowHand(table.id, asked.by_with_hand), words)
 
 
@@ -99,7 +99,7 @@ async def _return(context: Context, table: Table, asked: Interaction[None], word
 
 async def _show(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
     if table.venue is VISITING:
-        return Answer(context.screens.board(table), board_of=table.id)
+        return TableMessage(context.screens.board(table), table.id)
     return said(await context.tables.handle(requests.ShowBoard(table.id, asked.by)), words, "table-shown")
 
 

@@ -137,7 +137,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
 
 async def _about(context: Context, _: Interaction[None], words: Words) -> Answer:
     application, installable = context.client.application_id or 0, by_people(context.client)
-    return Answer(about_screen(application, context.games, context.links, words, installable=installable))
+    return about_screen(application, context.games, context.links, words, installable=installable)
 
 
 def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:
@@ -186,7 +186,7 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
 
 async def _rules(context: Context, game: DiscordGame, _: Interaction[None], words: Words) -> Answer:
     """Show the rules, whose last page offers a guided round."""
-    return Answer(await context.rules(game.key, words))
+    return await context.rules(game.key, words)
 
 
 def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool = False) -> app_commands.ContextMenu:
@@ -204,7 +204,7 @@ async def _person_stats(context: Context, asked: Interaction[None], words: Words
     """Show a user's statistics for the game last played in this channel, or for the first game."""
     table = await context.tables.latest_in(asked.here)
     game = next(iter(context.games)) if table is None else table.game_key
-    return Answer(await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words))
+    return await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words)
 
 
 async def _invite(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:

@@ -61,7 +61,7 @@ async def change_personal(context: Context, press: Interaction[SettingsControl],
     page = page_of(press.control)
     chosen = context.book.words(profile.language or press.locale, client=press.locale, public=press.server_locale)
     bells = bells_menu(await settings.bells(press.by.user), context.games, chosen) if page == MESSAGES else ()
-    return Answer(personal_screen(profile, chosen, page, bells), in_place=True)
+    return personal_screen(profile, chosen, page, bells).replacing()
 
 
 async def change_server(
@@ -72,7 +72,7 @@ async def change_server(
     if press.guild is None or not press.manages:
         # The greeting's button opens personal settings for users who may not change the server's.
         if control.name == PAGE and not press.private:
-            return Answer(personal_screen(pressed.profile, words))
+            return personal_screen(pressed.profile, words)
         return say(words("settings-server-forbidden"))
     game = games.get(control.page)
     rule = game and named_rule(game, control.value if control.name == WRITE else control.name)
@@ -85,7 +85,7 @@ async def change_server(
     if control.name == OPEN:
         return await _fill(context, press, server, words)
     if control.name == PAGE:
-        return Answer(server_screen(server, games, words, control.value), in_place=press.private)
+        return server_screen(server, games, words, control.value).replacing(press.private)
     setting = named(control.name, settings_of_form(control.page, games))
 
     def change(settings: Server) -> Server:
@@ -97,7 +97,7 @@ async def change_server(
         return _with_morning(context, stored, chosen)
 
     changed = await context.tables.settings.change_server(press.guild, change)
-    return Answer(server_screen(changed, games, words, control.page), in_place=True)
+    return server_screen(changed, games, words, control.page).replacing()
 
 
 def _with_morning(context: Context, before: Server, chosen: Server) -> Server:
@@ -115,7 +115,7 @@ async def _fill(context: Context, press: Interaction[SettingsControl], server: S
     """Open a form with all settings of a page, or apply the submitted form."""
     games, page, filled = context.games, press.control.page, press.filled
     if filled is None:
-        return Answer(server_screen(server, games, words, page), True, server_form(server, games, words, page))
+        return server_form(server, games, words, page)
     game = games.get(page)
     for rule in () if game is None else game.house_rules:
         if game and rule.own and filled.get(rule.name) == OWN and own_value(server, game, rule) is None:
@@ -123,7 +123,7 @@ async def _fill(context: Context, press: Interaction[SettingsControl], server: S
     changed = await context.tables.settings.change_server(
         press.guild or GuildId(0), lambda stored: filled_in(settings_of_form(page, games), stored, filled, words)
     )
-    return Answer(server_screen(changed, games, words, page), in_place=True)
+    return server_screen(changed, games, words, page).replacing()
 
 
 MOST_ECHOED: Final = 1000
@@ -148,8 +148,8 @@ class _Writing:
         control = str(SettingsControl(Scope.SERVER, WRITE, self.rule.name, self.game.key))
         refused = self.context.drafts.refused.get((self.press.by.user, control))
         text = refused or own.write(own.example if written is None else written, words)
-        form = Form(words(own.title), control, (TextField(words(own.field), own.longest, text, lines=True),))
-        return Answer(sentence(words("answer-not-recorded")), form=form)
+        field = TextField(words(own.field), own.longest, text, lines=True)
+        return Form(words(own.title), control, (field,), sentence(words("answer-not-recorded")))
 
     async def take(self, text: str) -> Answer:
         """Store the submitted text as the value, or show what is wrong with it."""
@@ -157,12 +157,12 @@ class _Writing:
         means = self.own.read(text, (words, words.book.words(self.server.language)))
         if isinstance(means, Refusal):
             context.drafts.refused[press.by.user, str(press.control)] = text
-            return Answer(self._refused(means, text))
+            return self._refused(means, text)
         context.drafts.refused.pop((press.by.user, str(press.control)), None)
         changed = await context.tables.settings.change_server(
             press.guild or GuildId(0), lambda stored: with_own_value(stored, self.game, self.rule, means)
         )
-        return Answer(server_screen(changed, context.games, words, self.game.key), in_place=True)
+        return server_screen(changed, context.games, words, self.game.key).replacing()
 
     def _refused(self, why: Refusal, text: str) -> Screen:
         """Return the error, the beginning of the text, and a button that opens the form again."""
@@ -186,7 +186,7 @@ EXPORT_NAME: Final = "my-data.json"
 
 async def settings(context: Context, asked: Interaction[None], words: Words) -> Answer:
     """Show a user's own settings, on servers and in the bot's direct messages."""
-    return Answer(personal_screen(await context.tables.settings.profile(asked.by.user), words))
+    return personal_screen(await context.tables.settings.profile(asked.by.user), words)
 
 
 async def server_settings(
@@ -202,7 +202,7 @@ async def server_settings(
         server = await context.tables.settings.change_server(
             asked.guild, lambda stored: replace(stored, moderator_role=role)
         )
-    return Answer(server_screen(context.standing(server), context.games, words))
+    return server_screen(context.standing(server), context.games, words)
 
 
 def privacy_group(context: Context) -> app_commands.Group:
@@ -210,14 +210,14 @@ def privacy_group(context: Context) -> app_commands.Group:
     group = app_commands.Group(name="privacy", description=localised(context.book, "command-privacy-description"))
 
     async def show(asked: Interaction[None], words: Words) -> Answer:
-        return Answer(privacy_screen(await context.tables.privacy.export(asked.by.user), words))
+        return privacy_screen(await context.tables.privacy.export(asked.by.user), words)
 
     async def export(asked: Interaction[None], words: Words) -> Answer:
         rows = await context.tables.privacy.export(asked.by.user)
-        return Answer(files=Files(words("privacy-export"), {EXPORT_NAME: exported(rows).encode()}))
+        return Files(words("privacy-export"), {EXPORT_NAME: exported(rows).encode()})
 
     async def delete(_: Interaction[None], words: Words) -> Answer:
-        return Answer(asked_screen(words))
+        return asked_screen(words)
 
     for work in (show, export, delete):
         group.add_command(command(context, f"command-privacy-{work.__name__}", work))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from bot.discord_adapter.answers import MOST_FIELDS, Form
+from bot.discord_adapter.answers import MOST_FIELDS, Field, Form
 from bot.discord_adapter.settings.panels import (
     FIRST_PAGE,
     PAGE,
@@ -204,18 +204,24 @@ def server_screen(server: Server, games: Games, words: Words, page: str = "") ->
     if page == MORNING:
         settings, more = _morning(settings, server, words), ()
     buttons = _to_write(games[page], words) if page in games else []
-    if server_form(server, games, words, page) is not None:
+    if _fields_of_form(server, games, words, page):
         buttons.append(Button(words("button-settings-form"), str(SettingsControl(Scope.SERVER, OPEN, page=page))))
     row = (Buttons(tuple(buttons)),) if buttons else ()
     return Screen((Box((*settings, *more, *row, _pages(games).menu(page, Scope.SERVER, words))),))
 
 
-def server_form(server: Server, games: Games, words: Words, page: str) -> Form | None:
-    """Return a form with all choices of a page, or `None` if it would have too many fields."""
-    asked = fields(settings_of_form(page, games), server, words)
+def server_form(server: Server, games: Games, words: Words, page: str) -> Form | Screen:
+    """Return a form with all choices of a page, or the page itself if there is no such form."""
+    screen = server_screen(server, games, words, page).replacing()
+    asked = _fields_of_form(server, games, words, page)
     control = str(SettingsControl(Scope.SERVER, OPEN, page=page))
-    asks_all = len(asked) <= MOST_FIELDS and page != MORNING  # whose channel cannot be chosen in a form
-    return Form(_heading(games, words, page), control, asked) if asks_all else None
+    return Form(_heading(games, words, page), control, asked, screen) if asked else screen
+
+
+def _fields_of_form(server: Server, games: Games, words: Words, page: str) -> tuple[Field, ...]:
+    """Return all choices of a page as form fields; none if they are too many or one is a channel."""
+    asked = fields(settings_of_form(page, games), server, words)
+    return asked if len(asked) <= MOST_FIELDS and page != MORNING else ()
 
 
 def _heading(games: Games, words: Words, page: str) -> str:

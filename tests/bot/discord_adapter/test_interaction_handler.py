@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.discord_adapter import interaction_handler
-from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder
+from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder, TableMessage
 from bot.discord_adapter.gateway_events import guard_events, readable
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.interactions import LATELY, STALE, InteractionAge, read_interaction
@@ -174,7 +174,7 @@ async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_
 @pytest.mark.unsendable
 async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
     async def rules(*_: object) -> Answer:
-        return Answer(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
+        return Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),))
 
     await evening.client.interactions.serve(rules, pressed(evening), Deferral.PRIVATE, "en-GB")
     assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
@@ -187,7 +187,7 @@ async def test_an_answer_that_discord_would_refuse_is_never_sent(
     evening: Evening, caplog: pytest.LogCaptureFixture, in_place: bool
 ) -> None:
     async def rules(*_: object) -> Answer:
-        return Answer(Screen((Box(tuple(Text("x") for _ in range(40))),)), in_place)
+        return Screen((Box(tuple(Text("x") for _ in range(40))),)).replacing(in_place)
 
     await evening.client.interactions.serve(rules, pressed(evening), Deferral.PRIVATE, "en-GB")
     (answer,) = evening.wire.calls
@@ -345,7 +345,7 @@ async def test_an_answer_for_everybody_that_only_its_asker_sees_is_noticed(
         await answering.defer(deferral)
         evening.wire.answers.append({})
     evening.wire.answers.append(came_back if deferral else {"resource": {"message": came_back}})
-    await answering.send(Answer(sentence("a table"), board_of=TableId("t1")))
+    await answering.send(TableMessage(sentence("a table"), TableId("t1")))
     assert answering.unseen == ("t1" if flags else None)
     assert (answering.board is None) == bool(flags or deferral)
     if flags:

@@ -132,7 +132,7 @@ async def test_a_picture_that_was_replaced_since_the_press_is_uploaded_anew_befo
     evening.wire.answers += [error(400, 50035)] * refused
 
     async def work() -> Answer:
-        return Answer(screen, in_place=True)
+        return screen.replacing()
 
     await evening.client.interactions.serve(work, answering, Deferral.QUIET, "en")
     sent = [call.body.get("data", call.body) for call in evening.wire.calls[first:]]

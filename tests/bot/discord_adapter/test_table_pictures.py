@@ -17,6 +17,7 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH
 from bot.pictures.two_down import RoundStrip, StairPicture
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
+from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.messages import BegunLobby, Board, Hand, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
@@ -293,6 +294,15 @@ def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
     assert len(seen) >= 3
     for moment in list(seen)[:: max(1, len(seen) // 12)]:
         assert Image.open(BytesIO(moment.draw())).width == WIDTH
+
+
+def test_a_screen_with_a_picture_or_emojis_still_replaces_the_message_with_the_control() -> None:
+    screen = SCREENS.board(boards("two_win")[1]).replacing()
+    pictured = with_picture(screen, Picture(FILE, b"x", "The table", unique=True))
+    kept = pictured.keeping({FILE: "1"})
+    assert [picture.attached for picture in kept.pictures()] == ["1"]
+    for each in (pictured, kept, pictured.without_pictures(), with_emojis(screen, Emojis({}), ())):
+        assert each.in_place
 
 
 def test_what_is_read_out_in_french_has_its_space_before_a_colon() -> None:
