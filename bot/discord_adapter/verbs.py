@@ -1,7 +1,6 @@
 """Dispatch table for button clicks, menu choices and submitted forms. Each `Entry` names the request, the response and
 the deferral. Stateless."""
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -24,7 +23,6 @@ from bot.discord_adapter.replays import (
 )
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
 from bot.locales.phrasebook import Words
-from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import SURE
 from bot.screens.components import Screen, sentence
 from bot.screens.custom_ids import (
@@ -58,8 +56,6 @@ from engine.seats import Seat
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=AnyControl)
 
-log = logging.getLogger(__name__)
-
 MOST_COMPANY: Final = 20
 """A number of house players larger than any game allows."""
 
@@ -78,7 +74,8 @@ class Entry(Generic[Kind]):
         decide: Returns the request to the table, `None` if there is none.
         objection: Returns the refusal if the user may not make the request, else `None`.
         defer: The deferral if the response takes longer, or a function that returns it.
-        follow: Called after the response, with whether the response may have been lost; `None` to do nothing.
+        follow: Called after the response, with whether the response may have been lost; `None` to do nothing. May raise
+            `StoreUnavailableError`.
         server: Whether the response needs the settings of the server.
         board: Whether the response needs the table message.
         played: Whether the response needs the actions of the table.
@@ -318,12 +315,8 @@ async def _show_skipped(context: Context, press: Interaction[Control], pressed: 
 
 async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pressed, lost: bool) -> None:
     """Queue the delivery of a hand if the response with the hand may have been lost."""
-    if not lost:
-        return
-    try:
+    if lost:
         await context.tables.show_again(press.control.table, press.by.user)
-    except StoreUnavailableError as error:
-        log.warning("a lost answer could not be noted: %s", error)
 
 
 @at_table
@@ -349,10 +342,7 @@ async def _show_next(_: Context, press: Interaction[Control], pressed: Pressed, 
 
 async def _watch_analysis(context: Context, press: Interaction[Control], _: Pressed, __: bool) -> None:
     """Keep the progress of an analysis in a response up to date."""
-    try:
-        await context.tables.analyses.watch(press.control.table, press.hand)
-    except StoreUnavailableError as error:
-        log.warning("an analysis cannot be watched: %s", error)
+    await context.tables.analyses.watch(press.control.table, press.hand)
 
 
 def _asks(request: Callable[[TableId, Requester], T]) -> Callable[[Interaction[Control]], T]:

@@ -203,7 +203,7 @@ class OutboxRelay:
             self._unmarked[queue] += 1
             return False
         del self._unmarked[queue]
-        return outcome.again is None or not notice.holds_back
+        return outcome.again is None
 
     async def mark(self, queue: Queue, notice: Notice, outcome: DeliveryResult) -> None:
         """Store the outcome of a delivery: delete the notice, or set the time of the retry."""

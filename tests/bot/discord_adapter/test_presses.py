@@ -324,7 +324,7 @@ async def test_an_answer_that_was_lost_is_told_again_where_it_would_have_shown_a
     evening.wire.answers.append(TimeoutError())
     await press(evening, 1, verb, flags=EPHEMERAL if private_message else 0)
     assert shown_again == ([] if verb == "join" else [(TableId("aaaaaaaaaa"), UserId(1))])
-    noted = "a lost answer could not be noted: locked"
+    noted = "what follows from a press could not be noted: locked"
     assert (noted in caplog.messages) is (verb != "join")
 
 
@@ -342,7 +342,7 @@ async def test_a_watched_analysis_that_cannot_be_noted_is_a_warning(
     for verb in ("hand", "analysis"):
         await press(evening, 1, verb)
     assert watched == ["aaaaaaaaaa"]
-    assert caplog.messages == ["an analysis cannot be watched: locked"]
+    assert caplog.messages == ["what follows from a press could not be noted: locked"]
 
 
 async def test_a_press_is_asked_of_the_table_with_everything_in_it(
