@@ -1,6 +1,7 @@
 """Hand messages between two prompts: the latest events and the owner's result."""
 
 from dataclasses import replace
+from itertools import chain
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button, label, tone
@@ -8,7 +9,7 @@ from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, fi
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import who_wins
-from bot.screens.names import LONGEST_NAME, NAME_LENGTHS, in_private
+from bot.screens.names import NAME_LENGTHS, in_private
 from bot.tables.table import Table, is_watched_only
 from engine.contract import Action
 from engine.seats import Seat, Viewer
@@ -27,9 +28,9 @@ def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> 
     skip = (button(table.id, Verb.SKIP, words),) if is_watched_only(table) else ()
     told = (
         (*_told(table, seat, game, words, longest), *(who_wins(table, seat, words, longest) if alone else ()))
-        for longest in (LONGEST_NAME, *NAME_LENGTHS)
+        for longest in NAME_LENGTHS
     )
-    return first_fitting(Screen((Box((*blocks, Buttons((on, *skip)))),)) for blocks in (*told, ()))
+    return first_fitting(Screen((Box((*blocks, Buttons((on, *skip)))),)) for blocks in chain(told, ((),)))
 
 
 def _told(table: Table, seat: Seat, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:

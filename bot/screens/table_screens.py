@@ -7,7 +7,7 @@ from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen, choice_text
-from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, round_over_screen, sleep
+from bot.screens.board import board_screen, events_of, onlooker_screen, replaced_board_screen, round_over_screen, sleep
 from bot.screens.challenge import compared_screen, offer_screen
 from bot.screens.coach import CoachAsked, coach_screen
 from bot.screens.components import Box, Buttons, Menu, Screen, Text, first_fitting, sentence
@@ -107,7 +107,7 @@ class Screens:
             board: Include the events since the reveal. Otherwise the picture is the one that stays above a newer board.
         """
         since = table.small_news() if board else ()
-        events = [] if reveal is None else [*map(table.game.load_event, reveal), *since]
+        events = [] if reveal is None else [*events_of(table, reveal), *since]
         scores = NO_SCORES if result is None else result.scores
         shown = table_picture(table, events, self._game(table), self._public(table), self.faces, scores)
         return shown if board or shown is None else shown._replace(moment=self._game(table).stays(shown.moment))

@@ -1,17 +1,24 @@
 """What the channel sees of a table, word for word."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from bot.screens.components import Text
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import Words
+from bot.screens.board import events_of
+from bot.screens.components import Block, Text
+from bot.screens.interlude import interlude_screen
+from bot.screens.names import SeatNames
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.players import House
-from bot.tables.table import NOWHERE, Holder, Place, Stage, Table
-from engine.contract import Saved
+from bot.tables.table import NOWHERE, Holder, Interlude, Place, Stage, Table
+from engine.contract import Event, Saved
 from engine.fairness import shown_seal
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
@@ -248,3 +255,36 @@ def test_who_played_before_is_named_as_long_as_one_of_them_has_no_seat() -> None
     both = tuple(person.user for person in lobby().people)
     assert "Last time: " not in as_text(SCREENS.board(replace(lobby(), former=both)))
     assert "Last time: " in as_text(SCREENS.board(replace(lobby(), former=(*both, UserId(77)))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_among_the_news_are_not_read_again_and_others_are(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    *_, table = moments(lobby(game=game), most=30)
+    stored = json.loads(json.dumps([each.saved for each in table.news]))
+    read = list[Saved]()
+    load = table.game.load_event
+
+    def counting(_: object, saved: Saved) -> Event:
+        read.append(saved)
+        return load(saved)
+
+    monkeypatch.setattr(type(table.game), "load_event", counting)
+    told = [each.event for each in table.news]
+    assert (events_of(table, stored), read) == (told, [])
+    assert (events_of(replace(table, news=table.news[1:]), stored), read) == (told, stored)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_interlude_that_fits_with_full_names_is_built_once(game: str) -> None:
+    *_, table = moments(lobby(game=game), most=30)
+    told = replace(table, interlude=Interlude(table.news[-1].turn, ENDS))
+    built = list[object]()
+    renderer = GAMES[game].renderer
+
+    def counting(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
+        built.append(names)
+        return renderer.reveal(events, names, words)
+
+    shown = interlude_screen(told, Seat(0), replace(renderer, reveal=counting), ENGLISH)
+    assert shown == SCREENS.interlude(told, Seat(0), ENGLISH)
+    assert len(built) == 1

@@ -171,9 +171,8 @@ def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
         pick, chance = chance.below(len(waiting))
         press = Interaction(waiting.pop(pick), by, "token")
         answer, _ = game_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
-        assert answer.screen is not None
-        yield str(press.control), answer.screen
-        further = [control for control in controls(answer.screen) if control not in found]
+        yield str(press.control), answer
+        further = [control for control in controls(answer) if control not in found]
         found.update(further)
         waiting += dict.fromkeys(further)
         if not waiting:

@@ -21,7 +21,6 @@ from engine.dice import Dice
 from engine.seats import Seat, Viewer
 from tests.bot.screens.test_every_screen import played_daily
 from tests.bot.screens.test_lengths import ROW, lines_of, rows
-from tests.kit.always import some
 from tests.kit.readable import BOOK, RENDERERS, SCREENS
 from tests.kit.seated import lobby, played_moments
 from tests.kit.sweeps import one_in
@@ -124,7 +123,7 @@ def test_buttons_of_a_guided_round_keep_their_places(game: str, language: str) -
     def after(control: Control | GameControl) -> Screen:
         assert isinstance(control, GameControl)
         press = Interaction(control, Requester(UserId(9), "Ada", InteractionId(1)), "token")
-        return some(game_answer(GAMES, SCREENS, press, Picking.MIXED, words)[0].screen)
+        return game_answer(GAMES, SCREENS, press, Picking.MIXED, words)[0]
 
     assert moved(after(GameControl(game, Topic.LESSON, Verb.HAND)), after) == set()
 
