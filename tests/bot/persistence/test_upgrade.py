@@ -24,6 +24,7 @@ from bot.tables.decide import broken
 from bot.tables.ids import GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import contributions
 from bot.tables.notices import Content, PostChallenge, PostReveal, RefreshBoard, RefreshHand, RemoveReminder
+from bot.tables.players import Premove
 from bot.tables.records import check_deal, published
 from bot.tables.requests import Join, Return, Start
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
@@ -224,6 +225,14 @@ def test_every_table_opens_and_is_stored_with_all_that_was_there(kept: str, name
     store.tables.clear()
     with store.reading() as unit:
         assert unit.tables.load(table.id) == table
+
+
+def test_a_choice_made_in_advance_before_one_could_be_held_is_not_held() -> None:
+    row = rows(LATER)["tables"]["running two_sans_three"]
+    first, *others = row["state"]["holders"]
+    state = row["state"] | {"holders": [first | {"premove": ["play 50", "takes", False]}, *others]}
+    with with_row(TableRow, row | {"state": state}).reading() as unit:
+        assert some(unit.tables.load(TableId(row["id"]))).holders[0].premove == Premove("play 50", "takes")
 
 
 @pytest.mark.parametrize("kept", KEPT)
