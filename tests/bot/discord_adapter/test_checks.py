@@ -328,6 +328,8 @@ async def test_how_long_after_an_edit_someone_pressed_is_told_to_the_millisecond
     assert read_interaction(data).since_edit == 1_001
     data["message"] |= {"edited_timestamp": None}
     assert read_interaction(data).since_edit is None
+    del data["guild_locale"]
+    assert read_interaction(data).server_locale == ""
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from urllib.parse import parse_qs, urlsplit
 
 import discord
 import pytest
@@ -430,8 +431,13 @@ def test_about_links_to_the_page_that_installs_the_bot_for_oneself_where_that_is
     invite, install = buttons.buttons
     assert isinstance(invite, Link)
     assert isinstance(install, Link)
-    assert (install.label, "integration_type=1" in install.url) == (ENGLISH("button-install"), True)
-    assert ("scope=bot" in invite.url, "integration_type" in invite.url) == (True, False)
+    assert (invite.label, install.label) == (ENGLISH("button-invite"), ENGLISH("button-install"))
+    asked = [parse_qs(urlsplit(link.url).query) for link in (invite, install)]
+    commands, permissions = "applications.commands", str(INVITATION.value)
+    assert asked == [
+        {"client_id": ["5"], "scope": [f"bot {commands}"], "permissions": [permissions]},
+        {"client_id": ["5"], "scope": [commands], "integration_type": ["1"]},
+    ]
 
 
 def test_about_says_what_the_operator_says() -> None:

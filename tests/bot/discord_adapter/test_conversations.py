@@ -168,6 +168,16 @@ async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> 
     assert shown(await evening.people.command(9, "table", "hand")).startswith("You're not playing at this table.")
 
 
+async def test_whoever_closes_a_table_of_their_own_reads_in_its_hand_that_it_is_closed(evening: Evening) -> None:
+    table = dealt()
+    bots = (table.holders[0], table.holders[2], table.holders[2])
+    evening.lay(replace(table, place=NOWHERE, holders=bots))
+    asked = await evening.people.press(1, f"t1:{table.id}:0:cancel", flags=EPHEMERAL, direct=True)
+    closes = controls(asked)["Yes, close the table"]
+    closed = await evening.people.press(1, closes, flags=EPHEMERAL, direct=True)
+    assert (kind(closed), shown(closed)) == (UPDATE, "The table is closed.")
+
+
 async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -> None:
     await begun(evening)
     evening.people.permissions = "0"

@@ -62,7 +62,7 @@ async def test_whoever_would_begin_alone_is_offered_bots_in_private(evening: Eve
     assert private(offer)
     assert shown(offer).startswith("No one else is here yet.")
     (begins,) = controls(offer).values()
-    await evening.people.press(1, begins, flags=EPHEMERAL)
+    assert shown(await evening.people.press(1, begins, flags=EPHEMERAL)).startswith("The game is starting.")
     assert [holder.person is None for holder in (await evening.table()).holders] == [False, True, True]
 
 

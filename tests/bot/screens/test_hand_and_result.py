@@ -269,6 +269,12 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
     assert "-# 2 WIN\n-# 📈 Leaderboard: #1 **Ada** and **Bea** (new)\n[" in told
 
 
+def test_below_the_title_of_a_closed_table_stands_who_closed_it() -> None:
+    closed = replace(dealt(), stage=Stage.CANCELLED, circumstances=replace(NO_CIRCUMSTANCES, closed_by=UserId(1)))
+    told = as_text(SCREENS.result(closed, None))
+    assert told.startswith("### 2 WIN: the table was closed\n**Ada** closed this table.\n[")
+
+
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     closed = replace(ended, open_hands=False)
