@@ -107,7 +107,10 @@ class Results(Repository):
         standings.store(result.game_key, counts)
         standings.note_changes(NotedChange(result.table, result.game_key, number, change) for change in counts.changes)
         on_server = result.people > 1 and result.guild != EVERYWHERE
-        return moved(result, before, self._places(board, people)) if on_server else ()
+        if not on_server:
+            return ()
+        since = standings.known([board], people).values()
+        return moved(result, before, self._places(board, [line.user for line in since if line.wins]))
 
     def _places(self, board: Board, people: Sequence[UserId]) -> Mapping[UserId, int | None]:
         return {user: Standings(self._sql).place(board, user, PLACES_TOLD) for user in people}
