@@ -16,7 +16,7 @@ from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
-from bot.persistence.file.errors import database_trouble
+from bot.persistence.file.errors import RESTORE, database_trouble
 from bot.persistence.file.instance_lock import locked
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.service.ports import Clock
@@ -87,8 +87,10 @@ def run(options: DemoOptions) -> int:
         try:
             return run_to_end(_serve(options, files))
         except CommandError as error:
-            remedy = [_ANEW] if error.status is Status.DATABASE else []
-            raise CommandError(*error.lines, *remedy, status=error.status) from error
+            if error.status is not Status.DATABASE:
+                raise
+            lines = (line.removesuffix(f": {RESTORE}") for line in error.lines)  # a demo has no copies
+            raise CommandError(*lines, _ANEW, status=error.status) from error
 
 
 def _forget(files: Files) -> None:

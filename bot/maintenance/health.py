@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from bot.persistence.engine import UnusableDatabaseError
+from bot.persistence.file.errors import RESTORE
 from bot.persistence.store import Store, Unit
 from bot.persistence.tables import BrokenTableError
 from bot.service.openings import restricted_since
@@ -137,7 +138,7 @@ async def check_beside(store: Store) -> None:
         UnusableDatabaseError: The file is damaged.
     """
     if store.was_left_open and (wrong := await store.read(lambda unit: unit.damage())):
-        raise UnusableDatabaseError(f"the database is damaged ({wrong[0]})", "`restore FILE` puts a copy in its place")
+        raise UnusableDatabaseError(f"the database is damaged ({wrong[0]})", RESTORE)
     live = await store.read(lambda unit: unit.tables.live())
     for table in live:
         findings = await store.read(partial(problems_of, name=table))

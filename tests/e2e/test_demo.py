@@ -121,6 +121,8 @@ async def test_a_demo_whose_database_is_damaged_says_how_to_begin_anew(tmp_path:
     ended = await bot(*START, folder=tmp_path)
     assert ended.status == Status.DATABASE
     assert ended.err.endswith("twowin: `demo --fresh` forgets what was played, and begins with a new database\n")
+    assert "is damaged" in ended.err
+    assert "restore" not in ended.err, "a demo has no copies"
 
 
 @pytest.mark.parametrize("key", one_in(3, ("two_sans_three", "two_win", "two_down")))

@@ -14,6 +14,9 @@ from bot.errors import CommandError, Status
 from bot.persistence.engine import Place, UnusableDatabaseError, named, reason
 from bot.persistence.store import StoreUnavailableError
 
+RESTORE: Final = "`restore FILE` puts a copy in its place"
+"""Remedy for a damaged file."""
+
 _LITTLE_ROOM: Final = 1_048_576
 """Number of free bytes below which SQLite may fail without reporting that the disk is full."""
 
@@ -81,7 +84,7 @@ def database_trouble(place: Place) -> Generator[None]:
 
 def damaged(path: Path, how: str) -> UnusableDatabaseError:
     """Return the error for a damaged file, with the remedy. `how` describes the damage."""
-    return UnusableDatabaseError(f"{path} is damaged ({how})", "`restore FILE` puts a copy in its place")
+    return UnusableDatabaseError(f"{path} is damaged ({how})", RESTORE)
 
 
 def _no_room(path: Path) -> UnusableDatabaseError:
