@@ -78,8 +78,10 @@ class MessageRenderer:
             case messages.Reveal(events=events):
                 return await self._pictures.on(screens.board(table, events, new=True), table, events)
             case messages.Ending(reveals=reveals):
-                screen = screens.result(table, at.result, at.analysis)
-                ending = await self._pictures.on(screen, table, None, post, at.result)
+                ending = screens.result(table, at.result, at.analysis)
+                in_board = post is not None and at.board is not None and post.message == at.board.message
+                if at.result is not None or in_board:  # a closed table's board has that picture, just above
+                    ending = await self._pictures.on(ending, table, None, post, at.result)
                 told = screens.replaced_board(table, *reveals)
                 above = () if told is None else told.boxes
                 return first_fitting((replace(ending, boxes=(*above, *ending.boxes)), ending))

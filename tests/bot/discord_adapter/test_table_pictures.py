@@ -19,7 +19,7 @@ from bot.pictures.two_down import RoundStrip, StairPicture
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.table_picture import FILE, with_picture
-from bot.service.messages import BegunLobby, Board, Hand, ReplacedBoard, Reveal
+from bot.service.messages import BegunLobby, Board, Ending, Hand, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, Milliseconds, UserId
@@ -93,6 +93,18 @@ async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same
     assert "the numbers" not in shown(evening.wire.last), "nothing is said twice"
     assert "Round 2" in shown(evening.wire.last), "the board is below it"
     assert [(file.filename, file.fp.read()) for file in evening.wire.files] == [(FILE, b"picture 1")]
+
+
+async def test_the_end_of_a_closed_table_does_not_repeat_the_picture_of_its_board(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    closed = replace(rounds()[0][0], stage=Stage.CANCELLED)
+    board = await reveal(publisher, *rounds()[0])
+    at = replace(snapshot(closed), posts={BOARD: board})
+    await publisher.post(CHANNEL, Ending(at), "n")
+    assert gallery(evening)["type"] != 12
+    await publisher.edit(board, Ending(at))
+    assert gallery(evening)["type"] == 12, "where it takes the board's place"
 
 
 async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, drawn: DrawnHere) -> None:
