@@ -153,7 +153,8 @@ def _seats(table: Table, words: Words) -> str:
         about.append(words("lobby-free", free=free))
     if table.host != NOBODY and table.venue.public:
         about.append(_host(table, words))
-    lines = [line for line in (beside(seated, words), " ".join(about)) if line]
+    told = beside(seated, words), " ".join(about)
+    lines = list(filter(None, told if free else (beside(told, words),)))  # a full lobby is the highest
     if any(table.seat_of(user) is None for user in table.former):
         lines.append(
             words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))

@@ -295,7 +295,7 @@ def test_a_result_in_words_and_picture_is_short(game: str) -> None:
     assert {each: height for each, screen in shown.items() if (height := lines(screen)) > RESULTS[game]} == {}
 
 
-BOARDS: Final = {"leaderboard": 22, "daily board": 24, "privacy": 24, "invitation": 22, "lobby": 27}
+BOARDS: Final = {"leaderboard": 22, "daily board": 24, "privacy": 24, "invitation": 22, "lobby": 26}
 """Lines of what can be long: a full page of a leaderboard, the daily deal's best of a server, all that is stored of
 someone, the daily deal before it is played, and a full lobby below its cover."""
 
