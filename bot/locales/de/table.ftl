@@ -64,7 +64,7 @@ button-privacy = Datenschutz
 button-terms = Bedingungen
 
 lobby-title = { $game }: Nehmt Platz!
-lobby-settings = Bedenkzeit: { $clock } · höchstens { $seats } Plätze · { $shortest }–{ $longest } Min.
+lobby-settings = Bedenkzeit: { $clock } · { $seats } Plätze · { $shortest }–{ $longest } Min.
 lobby-rules = Hausregeln: { $rules }
 lobby-no-hints = keine Tipps
 lobby-lucky-word = 🍀
@@ -72,7 +72,7 @@ lobby-free = { $free ->
     [one] Ein Platz ist frei.
    *[other] { $free } Plätze sind frei.
 }
-lobby-host = { $host } startet die Partie.
+lobby-host = { $host } startet.
 lobby-host-without-seat = { $host } oder { $name } startet die Partie.
 lobby-former = Letztes Mal: { $names }. Sind alle da, geht es los.
 lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **{ PUBLIC("button-join") }** drücken!

@@ -77,7 +77,7 @@ button-terms = Condiciones
 ## El mensaje de una mesa antes de que empiece la partida.
 
 lobby-title = { $game }: toma asiento
-lobby-settings = Reloj: { $clock } · hasta { $seats } personas · { $shortest }–{ $longest } min
+lobby-settings = Reloj: { $clock } · { $seats } sitios · { $shortest }–{ $longest } min
 lobby-rules = Variantes: { $rules }
 lobby-no-hints = sin pistas
 lobby-lucky-word = 🍀
@@ -85,7 +85,7 @@ lobby-free = { $free ->
     [one] Queda un sitio libre.
    *[other] Quedan { $free } sitios libres.
 }
-lobby-host = { $host } da comienzo a la partida.
+lobby-host = { $host } empieza la partida.
 lobby-host-without-seat = { $host } o { $name } da comienzo a la partida.
 lobby-former = La última vez: { $names }. Cuando no falte nadie, empieza.
 lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **{ PUBLIC("button-join") }**.
