@@ -101,7 +101,7 @@ async def test_the_end_of_a_closed_table_does_not_repeat_the_picture_of_its_boar
     closed = replace(rounds()[0][0], stage=Stage.CANCELLED)
     board = await reveal(publisher, *rounds()[0])
     at = replace(snapshot(closed), posts={BOARD: board})
-    await publisher.post(CHANNEL, Ending(at), "n")
+    await publisher.post(ChannelId(CHANNEL), Ending(at), "n")
     assert gallery(evening)["type"] != 12
     await publisher.edit(board, Ending(at))
     assert gallery(evening)["type"] == 12, "where it takes the board's place"
