@@ -77,8 +77,9 @@ def daily_screen(
     )
 
 
-MOST_NEWS: Final = 6
-"""Fewest lines of news that are replaced by one short line, so that the cards stay near the top."""
+MOST_NEWS, PHONE_LINE = 6, 36
+"""Fewest lines of news that are replaced by one short line, so that the cards stay near the top, and characters in a
+line of small print with cards on a phone."""
 
 
 ABOUT: Final = "about"
@@ -106,7 +107,8 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
     news = () if acted else public_news(seen, hand, game, words)
     public = [event for event in seen.news if event.seen_by(PUBLIC)]
     short = game.reveal_line(public, seen.names, words)
-    if short and sum(text.text.count("\n") for text in news) >= MOST_NEWS:
+    told = (line for text in news for line in text.text.splitlines())
+    if short and sum(1 + len(line) // PHONE_LINE for line in told) >= MOST_NEWS:
         news = (Text(short),)
     for before in (news, ()):
         yield (*before, *game.hand(seen, words))

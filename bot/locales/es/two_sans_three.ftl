@@ -53,8 +53,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } solo si se mantiene)
-two-sans-three-in-brackets = (…): si se mantiene
+two-sans-three-if-it-lasts = { $worth } ({ $points } solo si dura)
+two-sans-three-in-brackets = (…): solo si dura
 two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 
 ## Lo que se jugó.
@@ -108,7 +108,7 @@ two-sans-three-colours-only = solo { $count } colores
 
 two-sans-three-choose = ¿Qué carta juegas? (+/−: puntos)
 two-sans-three-row-then = La fila quedaría: { $row }
-two-sans-three-collection-then = Después: { $collection }
+two-sans-three-collection-then = Luego: { $collection }
 two-sans-three-then-draw = { $count ->
     [one] Después robas una carta.
    *[other] Después robas { $count } cartas.

@@ -47,7 +47,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
-two-sans-three-if-it-lasts = { $worth } (waarvan { $points } voorlopig)
+two-sans-three-if-it-lasts = { $worth } ({ $points } nog voorlopig)
 two-sans-three-in-brackets = (…): voorlopig
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 
@@ -94,7 +94,7 @@ two-sans-three-colours-only = nog maar { $count } kleuren
 
 two-sans-three-choose = Welke kaart speel je? (± punten)
 two-sans-three-row-then = De rij wordt: { $row }
-two-sans-three-collection-then = Daarna: { $collection }
+two-sans-three-collection-then = Dan: { $collection }
 two-sans-three-then-draw = { $count ->
     [one] Dan trek je een kaart.
    *[other] Dan trek je { $count } kaarten.

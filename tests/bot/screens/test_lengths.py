@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
+from hashlib import sha256
 from itertools import chain
 from typing import Final
 
@@ -28,24 +29,33 @@ from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen
 from bot.screens.daily_overview import Overview, overview_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.table_picture import with_picture
-from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.daily import Deal, begin, decided
+from bot.tables.facts import NO_FACTS
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BoardPage
 from bot.tables.players import House
 from bot.tables.ratings import Rating
 from bot.tables.records import moments, tallied
+from bot.tables.requests import Answer, Requester
 from bot.tables.results import Moved, result_of
 from bot.tables.settings import Profile, Server
 from bot.tables.standings import Ranked, Season, Standing
 from bot.tables.table import THE_DEAL, Holder, Stage, Table
+from engine import catalogue
 from engine.contract import Saved
+from engine.daily import PERSON
+from engine.dice import Dice
+from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.always import some
 from tests.kit.every_screen import Named
 from tests.kit.games import TRIALS
 from tests.kit.readable import BOOK, SCREENS
-from tests.kit.seated import lobby, person, played_moments
+from tests.kit.seated import changed, lobby, person, played_moments
 from tests.kit.sweeps import one_in
+
+EASY: Final = catalogue.house_player("two_down", "easy")
 
 MORE: Final = 1.2
 """So many times as high as in English a screen may be, and one row of buttons more."""
@@ -274,6 +284,26 @@ def test_a_hand_fits_a_phone(game: str) -> None:
         if (height := lines(SCREENS.hand(seen, Seat(0), BOOK.words(language), None))) > HANDS[game]
     }
     assert higher == {}
+
+
+DAILY: Final = 16
+"""Lines that a hand of the daily deal of 2 DOWN takes in words."""
+
+
+def test_a_hand_of_the_daily_deal_fits_a_phone_after_a_round() -> None:
+    """What a round told, its cards and those that no one saw would fill the phone."""
+    by, now = Requester(UserId(1), "Dana", InteractionId(9)), Milliseconds(1_800_000_000_000)
+    secret, day, here = sha256(b"0").digest(), date(2027, 1, 15), ChannelId(71)
+    table = begin(Deal(by, "two_down", day, secret, "f" * 64, asked_in=here), TableId("aaaaaaaaaa"), now).table
+    for at in range(7):
+        for language in BOOK.languages:
+            words = BOOK.words(language)
+            height = lines(SCREENS.hand(replace(table, language=language), PERSON, words, None))
+            assert height <= DAILY, (language, at)
+        view = table.view(Viewer(PERSON))
+        action = EASY.choose(view, Dice(bytes([at, 0]) * 16), never).action
+        answer = Answer(table.id, by, some(view.prompt).number, action.code)
+        table = changed(decided(table, answer, NO_FACTS, now)).table
 
 
 RESULTS: Final = {"two_win": 22, "two_sans_three": 19, "two_down": 20}
