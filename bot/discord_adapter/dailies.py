@@ -33,8 +33,8 @@ from bot.service.daily_deals import Asked, DailyOverview
 from bot.service.table_service import Pressed
 from bot.tables.change import Reply
 from bot.tables.daily import commitment, published_deal
-from bot.tables.ids import GuildId, UserId
-from bot.tables.requests import OfferChallenge, Requester, ShowHand
+from bot.tables.ids import UserId
+from bot.tables.requests import OfferChallenge, ShowHand
 from bot.tables.table import Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
@@ -48,27 +48,22 @@ PAGES: Final = {"command-daily-show-board": BOARD, "command-daily-show-practice"
 
 
 async def daily(context: Context, game: DiscordGame, asked: Interaction[None], words: Words, show: str = "") -> Answer:
-    """Show today's deal, or the page that the user has chosen."""
+    """Show today's deal, or the page that the user has chosen. On a server, the user is added to its daily
+    leaderboard."""
     if show == BOARD:
-        return await best_page(context, game, asked.by, asked.guild, words)
+        return await _best_page(context, game, asked, words)
     if show == PRACTICE:
-        return await practice_page(context, game, asked.by.user, words)
-    return await daily_page(context, game, asked.by, asked.guild, words)
-
-
-async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return the page of today's deal. On a server, the user is added to the server's daily leaderboard; `guild` is
-    `None` elsewhere."""
-    if guild is not None:
-        await context.tables.dailies.attend(guild, by)
-    seen = await context.tables.dailies.overview(game.key, by.user)
+        return await _practice_page(context, game, asked.by.user, words)
+    if asked.guild is not None:
+        await context.tables.dailies.attend(asked.guild, asked.by)
+    seen = await context.tables.dailies.overview(game.key, asked.by.user)
     return overview_screen(_overview(game, seen), game.renderer, words)
 
 
-async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Return the daily leaderboards of the server `guild`. If `guild` is `None`, use the server on which the user last
-    asked for a daily deal."""
-    dailies = context.tables.dailies
+async def _best_page(context: Context, game: DiscordGame, press: Interaction[Any], words: Words) -> Answer:
+    """Return the daily leaderboards of the server. In a direct message, use the server on which the user last asked for
+    a daily deal."""
+    dailies, guild, by = context.tables.dailies, press.guild, press.by
     if guild is not None:
         await dailies.attend(guild, by)
     elif (guild := await dailies.attended_last(by.user)) is None:
@@ -78,7 +73,7 @@ async def best_page(context: Context, game: DiscordGame, by: Requester, guild: G
     return board_screen(seen, shown_lines(board.today), shown_lines(board.week), game.renderer, words)
 
 
-async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
+async def _practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
     """Return the page for choosing a past day to practise."""
     seen = _overview(game, await context.tables.dailies.overview(game.key, user))
     if not seen.practice:
@@ -97,11 +92,11 @@ async def show_daily(context: Context, press: Interaction[DailyControl], pressed
         case DailyVerb.PLAY:
             return await _begin(context, press, pressed, None, words)
         case DailyVerb.BOARD:
-            return await best_page(context, game, press.by, press.guild, words)
+            return await _best_page(context, game, press, words)
         case DailyVerb.PRACTISE if (day := _read_day(press.control.detail)) is not None:
             return await _begin(context, press, pressed, day, words)
         case DailyVerb.PRACTISE:
-            return await practice_page(context, game, press.by.user, words)
+            return await _practice_page(context, game, press.by.user, words)
         case DailyVerb.CHECK:
             return await _check(context, game, press.by.user, words)
         case DailyVerb.RIDDLE:

@@ -2,6 +2,7 @@
 user nothing that the command would not show."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.context import Context
@@ -26,40 +27,30 @@ from bot.screens.person_card import (
     rating_curve,
 )
 from bot.service.table_service import Pressed
-from bot.tables.ids import GuildId, UserId
+from bot.tables.ids import UserId
 from bot.tables.looking_back import PersonCard
 from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met, RatingChange, Season
-from bot.tables.table import Place
 
 
 async def show_page(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
     """Show the page that a button selects, or the game chosen on a page."""
     game, control = context.games.get(press.control.game), press.control
     if game is not None and control.verb is Verb.REPLAY:
-        return await replay_of(context, game, control.detail, press.guild, press.by.user, words)
-    screen = await _pressed_page(context, press, words) if game is not None else None
-    if screen is None:
-        return say(words("answer-unknown-control"))
-    return screen.replacing(press.private)
+        return await replay_of(context, game, control.detail, press, words)
+    screen = None
+    if game is not None and control.topic is Topic.BOARD and (board := board_asked(control)) is not None:
+        screen = await board_page(context, board, press, words)
+    elif game is not None and control.topic is Topic.QUARTER and (season := quarter_asked(control)) is not None:
+        screen = await quarter_page(context, control.game, season, press, words)
+    elif game is not None and control.topic is Topic.HISTORY and (whose := history_asked(control)) is not None:
+        screen = await history_page(context, whose, press, words)
+    return say(words("answer-unknown-control")) if screen is None else screen.replacing(press.private)
 
 
-async def _pressed_page(context: Context, press: Interaction[GameControl], words: Words) -> Screen | None:
-    if press.control.topic is Topic.BOARD:
-        asked = board_asked(press.control)
-        return None if asked is None else await board_page(context, asked, press.place, press.by.user, words)
-    if press.control.topic is Topic.QUARTER:
-        season, asker = quarter_asked(press.control), press.by.user
-        if season is None:
-            return None
-        return await quarter_page(context, press.control.game, season, press.guild, asker, words)
-    whose = history_asked(press.control)
-    return None if whose is None else await history_page(context, whose, press.guild, press.by.user, words)
-
-
-async def board_page(context: Context, asked: BoardAsked, here: Place | None, asker: UserId, words: Words) -> Screen:
-    """Return a page of a leaderboard. Outside servers `here` is `None`, and only the global leaderboard is
-    available."""
-    guild, table = None if here is None else here.guild, None
+async def board_page(context: Context, asked: BoardAsked, press: Interaction[Any], words: Words) -> Screen:
+    """Return a page of a leaderboard. Outside servers only the global leaderboard is available."""
+    here, asker, table = press.place, press.by.user, None
+    guild = None if here is None else here.guild
     if here is None:
         asked = BoardAsked(asked.game_key, BoardScope.EVERYWHERE, asked.period, asked.page)
     if here is not None and asked.scope is BoardScope.TABLE:
@@ -78,12 +69,10 @@ async def board_page(context: Context, asked: BoardAsked, here: Place | None, as
     return leaderboard_screen(title, asked, page, season, names, words, in_server=guild is not None)
 
 
-async def history_page(
-    context: Context, asked: HistoryAsked, guild: GuildId | None, asker: UserId, words: Words
-) -> Screen:
+async def history_page(context: Context, asked: HistoryAsked, press: Interaction[Any], words: Words) -> Screen:
     """Return a page of a person's games. The games of a person who is hidden on leaderboards are shown only to that
-    person. In a direct message `guild` is `None`, and a user sees their own games on all servers."""
-    refusal = await _kept_from(context, asker, asked.user, guild, words)
+    person. In a direct message a user sees their own games on all servers."""
+    guild, refusal = press.guild, await _kept_from(context, press, asked.user, words)
     if refusal is not None:
         return refusal
     games, first = context.tables.looking_back, (asked.page - 1) * history.PAGE
@@ -102,15 +91,13 @@ def _no_games(game_key: str, words: Words) -> Screen:
     return Screen((Box((Text(words("history-empty")), Buttons((play_now(game_key, words("button-play-now")),)))),))
 
 
-async def person_card(
-    context: Context, game_key: str, whose: UserId, guild: GuildId | None, asker: UserId, words: Words
-) -> Screen:
-    """Return a person's statistics on a server, or on all servers if `guild` is `None`. Those of a person who is hidden
+async def person_card(context: Context, game_key: str, whose: UserId, press: Interaction[Any], words: Words) -> Screen:
+    """Return a person's statistics on a server, or in a direct message on all servers. Those of a person who is hidden
     on leaderboards are shown only to that person."""
-    refusal = await _kept_from(context, asker, whose, guild, words)
+    asker, refusal = press.by.user, await _kept_from(context, press, whose, words)
     if refusal is not None:
         return refusal
-    where = guild or EVERYWHERE
+    where = press.guild or EVERYWHERE
     card = await context.tables.looking_back.person(game_key, whose, where, asker)
     if card is None:
         return _no_games(game_key, words)
@@ -125,11 +112,10 @@ async def person_card(
 
 
 async def quarter_page(
-    context: Context, game_key: str, season: Season, guild: GuildId | None, asker: UserId, words: Words
+    context: Context, game_key: str, season: Season, press: Interaction[Any], words: Words
 ) -> Screen:
-    """Return the summary of the user's own games of a season. `guild` is the server whose names are shown, `None` for
-    global names."""
-    game, looking_back = context.games[game_key], context.tables.looking_back
+    """Return the summary of the user's own games of a season, with names as on the server of the interaction."""
+    game, looking_back, asker = context.games[game_key], context.tables.looking_back, press.by.user
     title, now = game.renderer.title(words), looking_back.season()
     seen = await looking_back.quarter(game_key, asker, season, game.stories)
     if seen is None:
@@ -138,7 +124,7 @@ async def quarter_page(
     met = [] if seen.best is None else [placed.user for placed in seen.best.result.placed if placed.user is not None]
     met += [] if seen.rival is None else [seen.rival.user]
     shown = [user for user in met if (await context.tables.settings.profile(user)).on_boards]
-    names = await context.names.of(guild or EVERYWHERE, shown)
+    names = await context.names.of(press.guild or EVERYWHERE, shown)
     return quarter_screen(title, seen, now, names, curve, words)
 
 
@@ -169,13 +155,11 @@ async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:
     return [met for met, profile in zip(card.opponents, profiles, strict=True) if profile.on_boards]
 
 
-async def _kept_from(
-    context: Context, asker: UserId, whose: UserId, guild: GuildId | None, words: Words
-) -> Screen | None:
+async def _kept_from(context: Context, press: Interaction[Any], whose: UserId, words: Words) -> Screen | None:
     """Return the refusal if the user may not see this person's games, else `None`."""
-    if whose == asker:
+    if whose == press.by.user:
         return None
-    if guild is None:
+    if press.guild is None:
         return sentence(words("answer-only-in-server"))
     shown = (await context.tables.settings.profile(whose)).on_boards
     return None if shown else sentence(words("history-hidden"))

@@ -6,7 +6,7 @@ They are available to everyone on the server of the game, and to the game's play
 import asyncio
 import json
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import discord
 
@@ -37,7 +37,7 @@ from bot.screens.table_picture import with_picture
 from bot.service.handling import read_table_id
 from bot.service.table_service import Pressed
 from bot.tables.analyses import Exercise, Found, exercise
-from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.records import Moment, check_deal, has_hidden_words, is_locked, moments, published
 from bot.tables.requests import Share
 from bot.tables.sharing import refused_to_share
@@ -56,9 +56,7 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
     hands, whole = press.control.detail == HANDS, in_place(press)
     choice = await _choice(context, press, pressed)
-    return await show_moment(
-        context, pressed, press.guild, press.by.user, words, at, in_place=whole, hands=hands, choice=choice
-    )
+    return await show_moment(context, pressed, press, words, at, in_place=whole, hands=hands, choice=choice)
 
 
 async def _choice(context: Context, press: Interaction[Control], pressed: Pressed) -> tuple[Analysis, int] | None:
@@ -76,22 +74,18 @@ def in_place(press: Interaction[Control]) -> bool:
     return press.private and press.control.detail != APART
 
 
-async def replay_of(
-    context: Context, game: DiscordGame, code: str, guild: GuildId | None, asker: UserId, words: Words
-) -> Answer:
-    """Return the beginning of the game with this code. `guild` is the server of the interaction, `None` outside
-    servers."""
-    pressed = await context.tables.press(asker, read_table_id(code), played=True)
-    if pressed.table is None or not may_look(pressed.table, guild, asker):
+async def replay_of(context: Context, game: DiscordGame, code: str, press: Interaction[Any], words: Words) -> Answer:
+    """Return the beginning of the game with this code."""
+    pressed = await context.tables.press(press.by.user, read_table_id(code), played=True)
+    if pressed.table is None or not _may_look(pressed.table, press):
         return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
-    return await show_moment(context, pressed, guild, asker, words)
+    return await show_moment(context, pressed, press, words)
 
 
 async def show_moment(
     context: Context,
     pressed: Pressed,
-    guild: GuildId | None,
-    asker: UserId,
+    press: Interaction[Any],
     words: Words,
     at: int = 0,
     *,
@@ -104,15 +98,14 @@ async def show_moment(
     Args:
         context: The dependencies.
         pressed: The table and its actions.
-        guild: The server of the interaction, `None` outside servers.
-        asker: The user.
+        press: The interaction.
         words: The user's language.
         at: Index of the moment, from 0.
         in_place: True to replace the message that contains the control.
         hands: True to show all hands instead of the picture.
         choice: The analysis of a decision to show, with the decision's number; `None` for none.
     """
-    table = await _finished(context, pressed, guild, asker, played=True)
+    table = await _finished(context, pressed, press, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
     played = moments(table, pressed.played)
@@ -128,7 +121,7 @@ async def show_moment(
 
 async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """Send the record and an HTML page of the game, with the result of the deal check."""
-    table = await _finished(context, pressed, press.guild, press.by.user)
+    table = await _finished(context, pressed, press)
     if isinstance(table, Refusal):
         return refuse(table, words)
     record, dealt = published(table, pressed.played, pressed.dealt), pressed.dealt or table
@@ -142,7 +135,7 @@ async def show_record(context: Context, press: Interaction[Control], pressed: Pr
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """Show the result of the deal check, or instructions for checking the deal without the bot."""
-    table = await _finished(context, pressed, press.guild, press.by.user)
+    table = await _finished(context, pressed, press)
     if isinstance(table, Refusal):
         return refuse(table, words)
     dealt = pressed.dealt or table
@@ -157,7 +150,7 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
 async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """Show the chances of all players and the turning points. If there is no analysis, request it and show its
     progress."""
-    table = await _finished(context, pressed, press.guild, press.by.user)
+    table = await _finished(context, pressed, press)
     if isinstance(table, Refusal):
         return refuse(table, words)
     again = press.control.detail == AGAIN
@@ -190,12 +183,12 @@ async def _asked(
 
 
 async def _finished(
-    context: Context, pressed: Pressed, guild: GuildId | None, asker: UserId, *, played: bool = False
+    context: Context, pressed: Pressed, press: Interaction[Any], *, played: bool = False
 ) -> Table | Refusal:
     """Return the table, or the refusal if the user may not see the game. Record that the user has viewed the game. If
     `played` is true, players of a daily deal need not wait for the end of the day."""
-    table = pressed.table
-    if table is None or not may_look(table, guild, asker):
+    table, asker = pressed.table, press.by.user
+    if table is None or not _may_look(table, press):
         return Refusal("refused-no-such-game")
     own = table.daily is not None and table.stage is Stage.OVER and table.seat_of(asker) is not None
     if not context.tables.is_public(table) and not (played and own):
@@ -203,12 +196,11 @@ async def _finished(
     return await context.tables.challenges.record_view(table, asker) or table
 
 
-def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
-    """Return whether a user may see a table. Everyone on the table's server may, and its players everywhere. `guild` is
-    the server of the interaction, `None` outside servers."""
-    if guild is None or table.place == NOWHERE:
-        return table.seat_of(asker) is not None
-    return table.place.guild == guild
+def _may_look(table: Table, press: Interaction[Any]) -> bool:
+    """Return whether a user may see a table. Everyone on the table's server may, and its players everywhere."""
+    if press.guild is None or table.place == NOWHERE:
+        return table.seat_of(press.by.user) is not None
+    return table.place.guild == press.guild
 
 
 def _checked(table: Table, record: object, words: Words) -> str:

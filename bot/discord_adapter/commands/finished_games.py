@@ -49,7 +49,7 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
 
     @app_commands.autocomplete(code=own_games)
     async def replay(asked: Interaction[None], words: Words, code: str) -> Answer:
-        return await replay_of(context, game, code, asked.guild, asked.by.user, words)
+        return await replay_of(context, game, code, asked, words)
 
     return command(context, "command-replay", replay, "code")
 
@@ -59,7 +59,7 @@ async def history(
 ) -> Answer:
     """List a person's latest games on this server."""
     whose = HistoryAsked(game.key, asked.by.user if user is None else UserId(user.id))
-    return await history_page(context, whose, asked.guild, asked.by.user, words)
+    return await history_page(context, whose, asked, words)
 
 
 async def stats(
@@ -67,7 +67,7 @@ async def stats(
 ) -> Answer:
     """Show a person's statistics with a chart of their rating."""
     whose = asked.by.user if user is None else UserId(user.id)
-    return await person_card(context, game.key, whose, asked.guild, asked.by.user, words)
+    return await person_card(context, game.key, whose, asked, words)
 
 
 PERIODS: Final = {"command-leaderboard-ever": Period.ALL_TIME, "command-leaderboard-season": Period.SEASON}
@@ -90,7 +90,7 @@ async def leaderboard(
 ) -> Answer:
     """Show a leaderboard: of this server or global, of this season or of all time."""
     board = BoardAsked(game.key, BoardScope(scope), Period(period), page)
-    return await board_page(context, board, asked.place, asked.by.user, words)
+    return await board_page(context, board, asked, words)
 
 
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:

@@ -204,7 +204,7 @@ async def _person_stats(context: Context, asked: Interaction[None], words: Words
     """Show a user's statistics for the game last played in this channel, or for the first game."""
     table = await context.tables.latest_in(asked.here)
     game = next(iter(context.games)) if table is None else table.game_key
-    return await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words)
+    return await person_card(context, game, UserId(user.id), asked, words)
 
 
 async def _invite(context: Context, asked: Interaction[None], words: Words, user: discord.User) -> Answer:
