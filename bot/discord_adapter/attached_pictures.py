@@ -18,7 +18,7 @@ from bot.tables.notices import BOARD, Post, RefreshHand, RefreshResult, Retire
 from bot.tables.results import Result
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Table
-from engine.contract import Event, Saved
+from engine.contract import Saved
 from engine.seats import Seat
 
 RULES_FILE: Final = "example.webp"
@@ -27,30 +27,32 @@ REMEMBERED: Final = 2_000
 """Maximum number of messages whose attachment is remembered. The picture of any other message is uploaded again."""
 
 
-async def hand_with_picture(
-    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, seat: Seat, words: Words
+async def below_picture(
+    drawing: Drawing | None,
+    screen: Screen,
+    wanted: TablePicture | None,
+    file: str = FILE,
+    late: Callable[[], None] | None = None,
 ) -> Screen:
-    """Return a hand below a picture of its cards. It has no picture if `drawing` is `None` or if drawing takes too
-    long."""
-    wanted = screens.hand_picture(table, seat, words) if drawing is not None else None
-    return await _with_own_file(HAND, wanted, drawing, screen)
+    """Return a private message below a picture, unless there is none or drawing takes too long.
 
-
-async def lesson_with_picture(
-    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, events: Sequence[Event], words: Words
-) -> Screen:
-    """Return a step of a guided round below a picture of its table and these events. It has no picture if `drawing` is
-    `None` or if drawing takes too long."""
-    wanted = screens.lesson_picture(table, events, words) if drawing is not None else None
-    return await _with_own_file(LESSON, wanted, drawing, screen)
-
-
-async def _with_own_file(kind: str, wanted: TablePicture | None, drawing: Drawing | None, screen: Screen) -> Screen:
-    content = b"" if wanted is None else await drawn(drawing, wanted.moment)
-    if wanted is None or not content:
+    Args:
+        drawing: Draws the picture, `None` for no picture.
+        screen: The message.
+        wanted: The picture, `None` for none.
+        file: Name of the file. `HAND` and `LESSON` stand for names that identify the content.
+        late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
+    """
+    if drawing is None or wanted is None:
         return screen
-    name = own_file(kind, wanted.moment)
-    return with_picture(screen, Picture(name, content, wanted.description, shows=wanted.moment, unique=True))
+    content = await drawn(drawing, wanted.moment)
+    if not content:
+        if late is not None:
+            drawing.when_it_comes(wanted.moment, late)
+        return screen
+    unique = file in (HAND, LESSON)
+    name = own_file(file, wanted.moment) if unique else file
+    return with_picture(screen, Picture(name, content, wanted.description, shows=wanted.moment, unique=unique))
 
 
 async def analysis_page(
@@ -106,27 +108,8 @@ async def below_the_table(
         late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
         result: The stored result, `None` if the picture shows none.
     """
-    wanted = screens.picture(table, reveal, result) if table.pictures else None
-    if drawing is None or wanted is None:
-        return screen
-    content = await drawn(drawing, wanted.moment)
-    if not content:
-        if late is not None:
-            drawing.when_it_comes(wanted.moment, late)
-        return screen
-    return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
-
-
-async def rules_with_picture(
-    screens: Screens, drawing: Drawing | None, screen: Screen, game_key: str, words: Words, page: int = 0
-) -> Screen:
-    """Return a page of the rules below a picture of its example. There is no picture if `drawing` is `None` or if
-    drawing takes too long. `page` is the index of the page, from 0."""
-    wanted = screens.rules_picture(game_key, words, page) if drawing is not None else None
-    content = b"" if wanted is None else await drawn(drawing, wanted.moment)
-    if wanted is None or not content:
-        return screen
-    return with_picture(screen, Picture(RULES_FILE, content, wanted.description))
+    wanted = screens.picture(table, reveal, result) if table.pictures and drawing is not None else None
+    return await below_picture(drawing, screen, wanted, late=late)
 
 
 Late: TypeAlias = Callable[[Table, RefreshHand | RefreshResult | Retire | None], None]
@@ -201,7 +184,7 @@ class AttachedPictures:
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
         """Return the hand with its picture, if drawing does not take too long."""
         words = self._screens.theirs(table, seat, profile)
-        return await hand_with_picture(self._screens, self._drawing, screen, table, seat, words)
+        return await below_picture(self._drawing, screen, self._screens.hand_picture(table, seat, words), HAND)
 
     def drops(self, screen: Screen, at: Post) -> bool:
         """Return whether an edit of the message `at` to this screen removes its picture."""

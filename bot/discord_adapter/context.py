@@ -12,11 +12,11 @@ import discord
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
 from bot.discord_adapter.attached_pictures import (
+    RULES_FILE,
     Late,
+    below_picture,
     below_the_table,
-    hand_with_picture,
     interlude_with_picture,
-    rules_with_picture,
 )
 from bot.discord_adapter.interaction_handler import InteractionHandler, Limit
 from bot.discord_adapter.interactions import Interaction
@@ -34,6 +34,7 @@ from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Link, Sc
 from bot.screens.custom_ids import AnyControl, Control, Verb
 from bot.screens.names import clean_name, escape
 from bot.screens.places import LinkedMessage, PlaceNames, Where
+from bot.screens.table_picture import HAND
 from bot.screens.table_screens import Screens
 from bot.service.publisher import Barred
 from bot.service.table_service import Pressed, TableService
@@ -154,7 +155,8 @@ class Context:
         """
         screen = self.screens.rules(game_key, words, page, table)
         drawing = self.pictures if profile is None else self.pictures_for(profile)
-        return await rules_with_picture(self.screens, drawing, screen, game_key, words, page)
+        wanted = self.screens.rules_picture(game_key, words, page)
+        return await below_picture(drawing, screen, wanted, RULES_FILE)
 
     async def serve(
         self, asked: Interaction[None], work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
@@ -300,7 +302,7 @@ class Context:
             drawing, late = self.pictures_for(profile), partial(self.late, table, RefreshHand(seat))
             screen = await below_the_table(self.screens, drawing, screen, table, None, late, pressed.result)
         elif self.screens.draws_hand(table, profile):
-            screen = await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
+            screen = await below_picture(self.pictures, screen, self.screens.hand_picture(table, seat, words), HAND)
         return screen.replacing(in_place)
 
     async def table_link(self, table: Table, words: Words, key: str, by: Requester) -> Screen:

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, refuse, say
-from bot.discord_adapter.attached_pictures import below_the_table, hand_with_picture, lesson_with_picture
+from bot.discord_adapter.attached_pictures import below_picture, below_the_table
 from bot.discord_adapter.context import Context, at_table, in_seat
 from bot.discord_adapter.interactions import Interaction
 from bot.games import lessons
@@ -19,6 +19,7 @@ from bot.screens.game_renderer import HandSeen
 from bot.screens.greeting import which_rules
 from bot.screens.names import house_names, in_private
 from bot.screens.rules_pages import lesson_answer_screen, lesson_controls, lesson_end_screen, lesson_screen
+from bot.screens.table_picture import HAND, LESSON
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
@@ -56,7 +57,8 @@ async def show_pictured(
         return _nothing_to_do(table, words)
     screen = context.screens.cards(table, seat, words)
     if pressed.profile.pictures is not OwnPictures.NEVER:
-        screen = await hand_with_picture(context.screens, context.pictures, screen, table, seat, words)
+        wanted = context.screens.hand_picture(table, seat, words)
+        screen = await below_picture(context.pictures, screen, wanted, HAND)
     return screen.replacing(press.private)
 
 
@@ -134,7 +136,8 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
     if seen is None or not context.games[control.game].lesson.pictured:
         return answer
     drawing = context.pictures_for(pressed.profile)
-    return await lesson_with_picture(context.screens, drawing, answer, seen.table, seen.events, words)
+    wanted = context.screens.lesson_picture(seen.table, seen.events, words)
+    return await below_picture(drawing, answer, wanted, LESSON)
 
 
 def game_answer(

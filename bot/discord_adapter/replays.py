@@ -11,17 +11,17 @@ from typing import Any, Final
 import discord
 
 from bot.discord_adapter.answers import Answer, Files, refuse, say
-from bot.discord_adapter.attached_pictures import analysis_page
+from bot.discord_adapter.attached_pictures import analysis_page, below_picture
 from bot.discord_adapter.commands.permissions import barrier_in, missing_to_play
 from bot.discord_adapter.context import Context, at_table, said
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
-from bot.pictures.drawing import Drawing, drawn
+from bot.pictures.drawing import Drawing
 from bot.screens.analysis import AGAIN, CHOICE, CHOICES
 from bot.screens.buttons import APART
 from bot.screens.coach import CoachAsked, coach_asked
-from bot.screens.components import LONGEST_LABEL, Picture, Screen
+from bot.screens.components import LONGEST_LABEL, Screen
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.daily_overview import share_in_screen, share_where_screen
 from bot.screens.deal_checked import (
@@ -33,7 +33,6 @@ from bot.screens.deal_checked import (
 )
 from bot.screens.replay import HANDS, TO
 from bot.screens.replay_page import Replay
-from bot.screens.table_picture import with_picture
 from bot.service.handling import read_table_id
 from bot.service.table_service import Pressed
 from bot.tables.analyses import Exercise, Found, exercise
@@ -113,9 +112,7 @@ async def show_moment(
     seen = None if drawing is None or hands else context.screens.replay_picture(table, played, at, words)
     look = None if seen is None and not hands else hands
     screen = context.screens.replay(table, played, at, words, hands=look, choice=choice)
-    content = b"" if seen is None else await drawn(drawing, seen.moment)
-    if seen is not None and content:
-        screen = with_picture(screen, Picture(REPLAY_FILE, content, seen.description))
+    screen = await below_picture(drawing, screen, seen, REPLAY_FILE)
     return screen.replacing(in_place)
 
 
@@ -176,10 +173,7 @@ async def _asked(
     screen = context.screens.coach(table, again, asked, words)
     at = [Moment(again.position, ())]
     seen = None if asked.picked else context.screens.replay_picture(table, at, 0, words)
-    content = b"" if seen is None else await drawn(drawing, seen.moment)
-    if seen is None or not content:
-        return screen
-    return with_picture(screen, Picture(REPLAY_FILE, content, seen.description))
+    return await below_picture(drawing, screen, seen, REPLAY_FILE)
 
 
 async def _finished(

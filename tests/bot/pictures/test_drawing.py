@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_adapter.attached_pictures import rules_with_picture
+from bot.discord_adapter.attached_pictures import RULES_FILE, below_picture
 from bot.games.registry import GAMES
 from bot.pictures import drawing
 from bot.pictures.drawing import Drawing
@@ -204,8 +204,8 @@ async def test_every_page_of_the_rules_stands_below_its_example(game: str) -> No
     renderer, here = GAMES[game].renderer, DrawnHere()
     pages = renderer.rules({}, ENGLISH)
     shown = [
-        await rules_with_picture(SCREENS, here, SCREENS.rules(game, ENGLISH, page), game, ENGLISH, page)
-        for page in range(len(pages))
+        await below_picture(here, SCREENS.rules(game, ENGLISH, page), seen, RULES_FILE)
+        for page, seen in enumerate(SCREENS.rules_picture(game, ENGLISH, page) for page in range(len(pages)))
     ]
     pictures = [screen.pictures()[0] for screen in shown]
     assert here.moments == list(renderer.drawn.rules(ENGLISH))
@@ -218,5 +218,6 @@ async def test_every_page_of_the_rules_stands_below_its_example(game: str) -> No
         assert example in as_text(screen.without_pictures())
     here.away = True
     for drawn_by in (None, here):
-        in_words = await rules_with_picture(SCREENS, drawn_by, SCREENS.rules(game, ENGLISH), game, ENGLISH)
+        seen = SCREENS.rules_picture(game, ENGLISH)
+        in_words = await below_picture(drawn_by, SCREENS.rules(game, ENGLISH), seen, RULES_FILE)
         assert not in_words.pictures()
