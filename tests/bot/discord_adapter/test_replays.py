@@ -49,7 +49,7 @@ async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: E
     assert private(first)
     assert moment_of(first) == 1
     assert shown(first).count("Which card do you pass to") == 0
-    assert "**Person 1**, **Person 2** · 9 cards" in shown(first), "the board in words"
+    assert "**Person 1**, **Person 2** · 9\u00a0cards" in shown(first), "the board in words"
     second = await evening.people.press(3, controls(first)["▶️"], flags=EPHEMERAL)
     assert kind(second) == 7
     assert moment_of(second) == 2
