@@ -347,7 +347,7 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
     assert "-# 2 WIN\n-# Practice game: it doesn't count towards the leaderboard." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
     assert "2. **Ada** · no number · 9 cards\n" in gone
-    assert "\n-# **Ada** (a bot was playing at the end)\n" in gone
+    assert "\n-# **Ada** (a bot was playing at the end: last place)\n" in gone
 
 
 def checked(table: Table) -> str:
