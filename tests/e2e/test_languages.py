@@ -118,7 +118,7 @@ TYPED: Final = ("rules", "leaderboard", "stats", "history", "daily")
 ANYWHERE: Final = ("table show", "about", "settings", "server-settings", "privacy show", "privacy delete")
 
 TEXTS: Final = frozenset({"content", "label", "placeholder", "description", "title"})
-PLACE: Final = re.compile(r"Game evening|\\?#table|\b[a-z0-9]{10}(?=: \d{4}-)")
+PLACE: Final = re.compile(r"Game evening|\\?#table|^[a-z0-9]{10}$")
 CITIES: Final = {word for zone in ZONES for word in zone.rpartition("/")[2].split("_")}
 
 NAMES: Final = {"Ana", "Ben", *HOUSE_NAMES, *CITIES, "Extreme", "UTC"}
