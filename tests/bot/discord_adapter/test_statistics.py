@@ -344,7 +344,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evenin
     assert shown(answer).splitlines() == [
         "### 2 WIN: **Person 5**",
         "- 3 wins in 4 games (75%)",
-        "- On this server: #1 · 2 wins in 3 games",
+        "- On this server: #1 · 2\u00a0wins in 3 games",
         "- Winning streak: 1 now, 2 at best",
         "- Against bots: 1 of 1 won",
         "- Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139.",
