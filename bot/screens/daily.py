@@ -194,7 +194,7 @@ def _of_kind(daily: Daily, deal: str, practice: str, challenge: str) -> str:
 def public_news(
     seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words, *, of_all: bool = False
 ) -> tuple[Text, ...]:
-    """Return the public news, without lines that the hand repeats, in a line of small print unless there is a headline.
+    """Return the public news, without what the hand repeats, in a line of small print unless there is a headline.
 
     Args:
         of_all: Include the owner's own news, because the hand does not tell it: a bot plays the seat, or no one plays.
@@ -203,8 +203,9 @@ def public_news(
     if not of_all:
         public = [event for event in public if getattr(event, "seat", None) != seen.seat]
     told = _lines(game.reveal(public, seen.names, words)) if public else ()
-    known = {*_lines(hand)}
-    lines = [line for line in told if line not in known]
+    dot = words("list-beside", items="", item="")
+    known = {part for line in _lines(hand) for part in line.split(dot)}
+    lines = [line for line in told if not known.issuperset(line.split(dot))]
     if lines and not any(line.startswith("#") for line in lines):
         lines = [beside(lines, words)]
     return (Text(small_print("\n".join(lines))),) if lines else ()

@@ -41,9 +41,11 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not read.
 
     Their own turn is shown until the next one begins or they set a premove, unless the clock chose it for them. The
-    turns of others, and what brought them nothing, are in one line of small print, unless the message has the public
-    news of others above. That they start the game is left to the question.
+    turns of others, and what brought them nothing, are in one line of small print. They are left out of a question
+    that has the public news above. While the owner waits, all turns are told here, in their order. That the owner
+    starts the game is left to the question.
     """
+    told_above = seen.stands_alone and seen.view.prompt is not None
     looks_ahead = seen.premove is not None and seen.view.prompt is None and not seen.clock_played
     if seen.premoved and not looks_ahead:
         yield from _as_chosen(seen, words)
@@ -53,7 +55,7 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
         (
             (_is_of_others(event, seen) or (_brought_nothing(event) and not seen.clock_played), line)
             for event in news
-            if (not seen.stands_alone if _is_of_others(event, seen) else not looks_ahead)
+            if (not told_above if _is_of_others(event, seen) else not looks_ahead)
             for line in _own_line(event, seen, words)
         ),
         words,
@@ -77,8 +79,10 @@ def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
         case CardsDrawn(cards=cards) if seen.view.prompt is None:
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
         case BonusEarned(seat=seat, points=points):
-            if seat != seen.seat:
+            if seat != seen.seat and not seen.stands_alone:
                 yield _bonus(points)  # behind the play of the same player
+            elif seat != seen.seat:
+                yield from _lines(event, seen.names, words)  # in the words of the public news, which then leave it out
         case _:
             yield from _lines(event, seen.names, words)
 

@@ -121,6 +121,16 @@ def test_what_everyone_saw_is_told_once_where_the_hand_tells_it(game: str, inste
         assert ": the numbers" not in text or re.search(r"^-# 🤖 \w+ \d\d", text, re.MULTILINE) is None, text
 
 
+@pytest.mark.parametrize("instead", [nowhere, unheard])
+def test_a_hand_that_waits_tells_all_turns_in_their_order(instead: Callable[[Table], Table]) -> None:
+    at_table = moments(replace(lobby(game="two_sans_three"), place=NOWHERE))
+    waiting = [each for each in at_table if each.stage is Stage.PLAYING and each.view(Viewer(ME)).prompt is None]
+    assert waiting
+    for moment in waiting:
+        told = re.findall(r"(?:\*\*Bea\*\*: |🤖 \w+: |You played )(\d+)", hand(instead(moment)))
+        assert told == [str(event.card) for event in moment.news_for(Viewer(ME)) if isinstance(event, Played)]
+
+
 def absent(table: Table) -> Table:
     """That moment while a bot plays the seat."""
     return table.with_holder(ME, replace(table.holder(ME), absent=True))
