@@ -116,8 +116,8 @@ class MessageRenderer:
         match message:
             case messages.RingingLobby(rings=rings):
                 return screens.ringing_lobby(table, rings)
-            case messages.Call(rings=rings):
-                return screens.call(table, rings)
+            case messages.Call(at=at, rings=rings):
+                return screens.call(table, rings, first=at.board is None)
             case messages.BegunLobby():
                 return screens.begun(table)
             case messages.Untold(reveals=reveals):

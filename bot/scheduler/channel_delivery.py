@@ -291,8 +291,8 @@ class ChannelDelivery:
         return Barred("the channel cannot be listed")
 
     async def _called(self, at: TableSnapshot, delivery: Delivery, rings: frozenset[UserId]) -> DeliveryResult:
-        """Deal with the id of the call. Without a lobby before it, the call is stored in the lobby's place, because
-        its hash is the commitment."""
+        """Deal with the id of the call. A call without a lobby before it shows the commitment, so it is stored in the
+        lobby's place."""
         table = at.table
         match delivery:
             case TryAgain():

@@ -112,8 +112,7 @@ def verdict(table: Table, words: Words) -> str:
 def to_compare(table: Table, words: Words, lobby: Post | None, shown: Shown) -> Iterator[str]:
     """Yield the facts to compare with the channel, where a dishonest bot could not change them afterwards.
 
-    A solo table yields nothing, because it may never have shown its seal. A table that began at once showed none:
-    the hash in its call fixes the secret, too.
+    A solo table yields nothing, because it may never have shown its seal.
     """
     if table.daily is not None:
         yield words("verify-compare-daily")
@@ -122,7 +121,7 @@ def to_compare(table: Table, words: Words, lobby: Post | None, shown: Shown) -> 
         return
     if lobby is None:
         yield words("verify-compare", seal=shown.seal)
-    elif table.coin is None or lobby.message != table.coin.post:
+    else:
         yield words("verify-compare-seal", link=_link(table, lobby.channel, lobby.message), seal=shown.seal)
     if table.coin is not None and not table.forgotten:
         link = _link(table, table.coin.channel, table.coin.post)

@@ -101,16 +101,20 @@ def _title(table: Table, game: Renderer, words: Words) -> str:
     return words("lobby-title" if table.venue.public else "solo-title", game=game.title(words))
 
 
-def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
+def call_screen(
+    table: Table, rings: Collection[UserId], game: Renderer, words: Words, *, first: bool = False
+) -> Screen:
     """Build the permanent post that calls the players. With its own id, the facts in it determine the deal.
 
     Args:
         rings: Users whom the post pings; the others are named.
+        first: There was no lobby that showed the commitment.
     """
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
     title = words("call-title", names=listed(names, words), game=game.title(words))
-    return ordinary_post(f"{title}\n-# {LOCK}\u00a0`{shown_hash(table)}` · {words('lobby-fair')}")
+    seal = f"\n-# {_sealed(table, words)}" if first else ""
+    return ordinary_post(f"{title}{seal}\n-# {LOCK}\u00a0`{shown_hash(table)}` · {words('lobby-fair')}")
 
 
 def shown_hash(table: Table) -> str:

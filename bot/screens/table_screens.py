@@ -116,9 +116,10 @@ class Screens:
         """Build the first post of a lobby with pings for the users in `rings`, who had waited for a table."""
         return self._signed(table, ringing_lobby_screen(table, rings, self._game(table), self._public(table)))
 
-    def call(self, table: Table, rings: Collection[UserId]) -> Screen:
-        """Build the post that calls the players and pings the users in `rings`."""
-        return self._signed(table, call_screen(table, rings, self._game(table), self._public(table)))
+    def call(self, table: Table, rings: Collection[UserId], *, first: bool = False) -> Screen:
+        """Build the post that calls the players and pings the users in `rings`. `first`: no lobby showed the
+        commitment."""
+        return self._signed(table, call_screen(table, rings, self._game(table), self._public(table), first=first))
 
     def replaced_board(self, table: Table, *reveals: Sequence[Saved]) -> Screen | None:
         """Build the lines that replace older table messages after the board moved to a newer one.

@@ -329,12 +329,12 @@ async def test_one_press_deals_against_bots_and_the_answer_is_the_hand(talk: Tal
     table = await talk.table()
     assert (table.stage, len(table.holders), table.coin is not None) == (Stage.PLAYING, 4, True)
     call, *_ = await talk.public()
-    assert "Sealed deal:" not in call, "the hash fixes the secret, too"
+    assert "Sealed deal:" in call, "no lobby came before that would have shown the seal"
     *_, board, hand = [words(message) for message in await ana.way.messages(talk.channel)]
     assert "Which card do you pass to " in hand, "a post below it would push it up on a phone"
     assert "Round 1" in board
     sealed = await talk.tables.lobby(table.id)
-    assert some(sealed).message == some(table.coin).post, "a check of the deal asks for no seal"
+    assert some(sealed).message == some(table.coin).post, "a check of the deal links to it"
     await ana.chooses()
     assert await ana.inbox() == []
 

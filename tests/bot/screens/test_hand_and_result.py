@@ -373,10 +373,6 @@ def test_the_verdict_comes_first_and_what_to_compare_leads_to_the_channel() -> N
     unknown = as_text(deal_checked_screen(table, check, ENGLISH, None))
     assert "\nThe first message of the table shows the seal" in unknown
     assert table.secret.hex() not in unknown
-    called = Post(ChannelId(70), MessageId(some(table.coin).post), Milliseconds(0))
-    at_once = as_text(deal_checked_screen(table, check, ENGLISH, called))
-    assert "seal" not in at_once, "the call of a table that began at once shows the hash alone"
-    assert "shows `" in at_once
 
 
 def why_not(table: Table) -> str | None:

@@ -1,7 +1,6 @@
 """A table begun with one press, and one that stands nowhere."""
 
 import asyncio
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,7 +9,6 @@ import pytest
 from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST
 from bot.tables.ids import ChannelId, TableId, UserId
-from bot.tables.lobby import contributions_hash
 from bot.tables.notices import CallPlayers, DeliverHand, PostStart, RefreshHand
 from bot.tables.records import check_deal
 from bot.tables.requests import Again, Answer, CutOff, Deal, End, Join, OpenTable, Start
@@ -18,6 +16,7 @@ from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import SOLO
 from engine import catalogue
 from engine.contract import Refusal
+from engine.fairness import shown_seal
 from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
@@ -154,12 +153,13 @@ async def test_who_asked_without_an_answer_of_their_own_gets_the_hand_as_a_messa
         assert DeliverHand(Seat(0), 0) in [notice.content for notice in unit.outbox.waiting()]
 
 
-async def test_the_call_shows_one_line_of_digits_where_no_lobby_came_before() -> None:
+async def test_the_call_shows_the_seal_where_no_lobby_did() -> None:
     world = World(MemoryStore())
     opened = await world.tables.open(alone(world))
     assert isinstance(opened, Change)
-    digits = re.findall(r"[0-9a-f]{4}", as_text(SCREENS.call(opened.table, ())))
-    assert "".join(digits) == contributions_hash(opened.table)[:32]
+    seal = shown_seal(opened.table.commitment)
+    assert seal in as_text(SCREENS.call(opened.table, (), first=True))
+    assert seal not in as_text(SCREENS.call(opened.table, ()))
 
 
 async def test_a_solo_game_is_dealt_at_once() -> None:
