@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
@@ -256,6 +256,18 @@ class Context:
         if isinstance(pressed.reply, Refusal):
             return refuse(pressed.reply, words)
         return await self.hand(pressed, words, note=note, in_place=in_place)
+
+    async def too_late(self, press: Interaction[Any], pressed: Pressed, refusal: Refusal, words: Words) -> Answer:
+        """Return the response to a user who acts on a lobby after its game has begun.
+
+        It replaces a private message, whose other controls are useless, too. Players see their hand instead of the
+        refusal, because that message may have become their only hand.
+        """
+        table = pressed.table
+        plays = table is not None and table.position is not None and table.seat_of(press.by.user) is not None
+        if press.private and plays:
+            return await self.hand(pressed, words, in_place=True)
+        return refuse(refusal, words, in_place=press.private)
 
     async def hand(
         self,

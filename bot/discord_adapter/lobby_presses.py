@@ -39,15 +39,17 @@ async def show_more(
     """Show the user everything that they can do at the table before the game begins."""
     if not press.counts_at(table):
         return say(words("refused-not-your-table"))
-    return _more(context, press, table, pressed, words)
+    return await _more(context, press, table, pressed, words)
 
 
-def _more(
+async def _more(
     context: Context, press: Interaction[Any], table: Table, pressed: Pressed, words: Words, note: str = ""
 ) -> Answer:
     """Return the menus below a note on the outcome of the interaction."""
     if (begun := refused_as_begun(table)) is not None:
-        return say(note or explanation(begun, words), in_place=press.private)
+        if note not in ("", explanation(begun, words)):
+            return say(note, in_place=press.private)
+        return await context.too_late(press, pressed, begun, words)
     game, server = context.games[table.game_key], pressed.server
     changes = refused_to_change(table, press.by.user) is None
     menus = rule_menus(table, game, server, words) if changes else ()
@@ -91,9 +93,9 @@ async def change_table(context: Context, press: Interaction[SettingsControl], pr
     if table is None or not press.counts_at(table):
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
-        return _more(context, press, table, pressed, words, explanation(refusal, words))
+        return await _more(context, press, table, pressed, words, explanation(refusal, words))
     if control.name == OPEN and press.filled is None:
-        return _more(context, press, table, pressed, words)
+        return await _more(context, press, table, pressed, words)
     game, wished = _as_allowed(context.games[table.game_key], table), _as_server(table, pressed.server)
     for name, value in _chosen(press).items():
         rule, setting = named_rule(game, name), named(name, table_settings(game))
@@ -125,7 +127,7 @@ async def _changed(
         return refuse(reply, words)
     if press.filled is not None and table.venue.public:
         return None  # the lobby shows it
-    return _more(context, press, reply.table, pressed, words)
+    return await _more(context, press, reply.table, pressed, words)
 
 
 def _as_allowed(game: DiscordGame, table: Table) -> DiscordGame:
@@ -148,7 +150,7 @@ async def show_as_before(
 ) -> Answer:
     """Show that the table now has the settings of the previous one."""
     told = explanation(pressed.reply, words) if isinstance(pressed.reply, Refusal) else words("table-as-before")
-    return _more(context, press, table, pressed, words, told)
+    return await _more(context, press, table, pressed, words, told)
 
 
 @at_table
@@ -187,7 +189,7 @@ async def show_kicked(
     else:
         key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
         note = words(key, name=press.whom.bold_name)
-    return _more(context, press, table, pressed, words, note)
+    return await _more(context, press, table, pressed, words, note)
 
 
 @at_table
@@ -201,7 +203,7 @@ async def show_invited(
         return say(words("refused-not-your-table"))
     waits = table.stage is Stage.LOBBY and table.venue.writes and table.seat_of(press.by.user) is not None
     note = await invite(context, press.by, table if waits else None, press.whom, words)
-    return _more(context, press, table, pressed, words, note)
+    return await _more(context, press, table, pressed, words, note)
 
 
 async def invite(context: Context, asker: Requester, table: Table | None, guest: Whom, words: Words) -> str:

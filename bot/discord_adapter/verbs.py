@@ -216,8 +216,9 @@ async def _show_on_board(
     if isinstance(pressed.reply, Refusal):
         if pressed.reply.key == "refused-too-few-seats" and company(table):
             return context.screens.alone(table, words)
-        stale = press.private and press.control.verb is Verb.START and pressed.reply == refused_as_begun(table)
-        return refuse(pressed.reply, words, in_place=stale)
+        if press.control.verb is Verb.START and pressed.reply == refused_as_begun(table):
+            return await context.too_late(press, pressed, pressed.reply, words)
+        return refuse(pressed.reply, words)
     if not table.venue.public and press.control.verb is not Verb.CANCEL:
         return await context.hand(pressed, words, in_place=press.private)
     if not press.private:
@@ -329,7 +330,7 @@ async def _show_word(
             return said(pressed.reply, words, "word-taken")
         return await context.hand(pressed, words, in_place=press.private)
     if (begun := refused_as_begun(table)) is not None:
-        return refuse(begun, words, in_place=press.private)
+        return await context.too_late(press, pressed, begun, words)
     control = str(Control(table.id, Verb.WORD))
     field = TextField(words("word-label"), LUCKY_WORD_LENGTH)
     return Form(words("word-title"), control, (field,), sentence(words("answer-not-recorded")))
@@ -423,6 +424,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
             None if press.text is None else requests.SayLuckyWord(press.control.table, press.by, press.text.strip())
         ),
         defer=Deferral.PRIVATE,
+        board=True,
     ),
     (Control, Verb.HINT): Entry(game_presses.show_hint, board=True),
     (Control, Verb.PICTURE): Entry(game_presses.show_pictured),
@@ -434,11 +436,11 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         lambda press: Deferral.PRIVATE if begins_again_alone(press) else Deferral.QUIET,
         server=True,
     ),
-    (Control, Verb.MORE): Entry(lobby_presses.show_more, server=True, before=True),
-    (Control, Verb.INVITE): Entry(lobby_presses.show_invited, server=True, before=True),
+    (Control, Verb.MORE): Entry(lobby_presses.show_more, server=True, board=True, before=True),
+    (Control, Verb.INVITE): Entry(lobby_presses.show_invited, server=True, board=True, before=True),
     (Control, Verb.KICK): Entry(lobby_presses.show_kicked, _kick, elsewhere, server=True, before=True),
     (Control, Verb.BEFORE): Entry(
-        lobby_presses.show_as_before, _asks(requests.AsBefore), elsewhere, server=True, before=True
+        lobby_presses.show_as_before, _asks(requests.AsBefore), elsewhere, server=True, board=True, before=True
     ),
     (Control, Verb.BELL): Entry(lobby_presses.show_bell, server=True),
     (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
@@ -475,6 +477,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         lobby_presses.change_table,
         defer=lambda press: _in_place(press) if press.filled is None else Deferral.QUIET,
         server=True,
+        board=True,
         before=True,
     ),
 }

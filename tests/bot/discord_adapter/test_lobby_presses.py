@@ -10,7 +10,7 @@ from bot.discord_adapter.rate_limits import MOST_REFUSED
 from bot.discord_adapter.settings.personal_panel import bell_of
 from bot.games.registry import GAMES
 from bot.tables.ids import GuildId, RoleId, UserId
-from bot.tables.requests import End
+from bot.tables.requests import Deal, End
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from bot.tables.zones import zone_named
@@ -18,6 +18,7 @@ from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, UPDATE, Call, controls, error, private, shown
 from tests.kit.games import EVERY_GAME
 from tests.kit.readable import BOOK
+from tests.kit.seated import COIN
 
 
 async def more(evening: Evening, user: int = 1) -> Call:
@@ -153,28 +154,63 @@ async def test_a_game_is_left_with_a_button(evening: Evening) -> None:
 
 
 async def test_a_game_that_began_meanwhile_has_no_more_to_choose(evening: Evening) -> None:
-    """Someone who sits at it is not told to wait for the next one, and a table that was closed is over. What stood
-    there to choose goes."""
+    """Someone who sits at it sees their hand, also when the table was closed, and someone else why they are late.
+    What stood there to choose goes."""
     await lobby(evening, 2)
     rules = controls(await more(evening))["House rules"]
     late = [*[await evening.control(verb) for verb in ("more", "word", "start")], rules]
 
-    async def pressed(control: str) -> str:
+    async def pressed(control: str, user: int = 1) -> str:
         values = ("hints_off",) if control == rules else ()
-        answer = await evening.people.press(1, control, *values, flags=EPHEMERAL)
+        answer = await evening.people.press(user, control, *values, flags=EPHEMERAL)
         assert answer.body["type"] == UPDATE
         return shown(answer)
 
     await evening.starts()
+    hand = shown(await evening.people.press(1, await evening.control("hand")))
+    assert [await pressed(control) for control in late] == [hand] * 4
     begun = "The game has already started. Press **My hand** to see it."
-    assert [await pressed(control) for control in late] == [begun] * 4
+    assert [await pressed(control, 9) for control in late] == [begun] * 4
     left = await kick(evening, 2)
     assert shown(left).startswith("Done: a bot is playing for **Person 2** now.")
     table = await evening.table()
     assert table.stage is Stage.PLAYING
     await evening.tables.handle(End(table.id, evening.by(1)))
-    over = "This game is over. Press **Play again** below the result for another."
+    over = shown(await evening.people.press(1, f"t1:{table.id}:0:hand"))
     assert [await pressed(control) for control in late] == [over] * 4
+    assert over != hand
+
+
+@pytest.mark.parametrize("game", [game.command for game in GAMES.values()])
+@pytest.mark.parametrize("verb", ["start", "word", "more", "before", "rules menu"])
+async def test_a_late_press_leaves_the_hand_of_someone_alone(evening: Evening, game: str, verb: str) -> None:
+    """The message of the lobby became the hand, and there is no other. So it is after the second press of a double
+    click, and on a second device."""
+    await evening.people.command(1, game, "start", direct=True)
+    (table,) = await evening.tables.seated_at(UserId(1))
+    control = f"t1:{table.id}:0:"
+    rules = controls(await evening.people.press(1, f"{control}more", direct=True))["House rules"]
+    values = ("hints_off",) if verb == "rules menu" else ()
+    for _ in range(table.max_seats - 1):
+        await evening.people.press(1, f"{control}house:normal", direct=True)
+    hand = await evening.people.press(1, f"{control}start", direct=True)
+    assert controls(hand)
+    late = await evening.people.press(1, rules if values else control + verb, *values, direct=True)
+    assert (late.body["type"], shown(late), controls(late)) == (UPDATE, shown(hand), controls(hand))
+
+
+@pytest.mark.parametrize("game", [game.command for game in GAMES.values()])
+async def test_a_late_press_leaves_the_hand_of_whoever_began_with_bots(evening: Evening, game: str) -> None:
+    """The offer of bots became the hand, and is pressed once more."""
+    await lobby(evening, 1, game=game)
+    (begins,) = controls(await evening.people.press(1, await evening.control("start"))).values()
+    await evening.people.press(1, begins, flags=EPHEMERAL)
+    table = await evening.table()
+    await evening.tables.handle(Deal(table.id, COIN))
+    hand = await evening.people.press(1, await evening.control("hand"))
+    late = await evening.people.press(1, begins, flags=EPHEMERAL)
+    assert controls(hand)
+    assert (late.body["type"], shown(late), controls(late)) == (UPDATE, shown(hand), controls(hand))
 
 
 async def test_buttons_of_lobbies_of_earlier_releases_work(evening: Evening) -> None:
