@@ -1,37 +1,57 @@
 """Messages sent at certain times of day: morning posts, season summaries, digests and streak reminders."""
 
 import logging
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import date
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.dailies import shown_lines
 from bot.locales.phrasebook import Words
 from bot.persistence.shards import Shards
+from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import Screen
 from bot.screens.daily_overview import streaks_screen
 from bot.screens.morning import Day, GameOfDay, morning_screen
 from bot.screens.reminder import digest_screen
 from bot.screens.season import season_screen
 from bot.service.daily_deals import DayOfServer
+from bot.service.digests import Digest
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Sent, TryAgain
 from bot.tables.circumstances import Barrier
 from bot.tables.days import day_of, next_day, reminders_begin
 from bot.tables.deadlines import SECOND, after
-from bot.tables.ids import ChannelId, GuildId
+from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.morning import next_check
 from bot.tables.settings import Server
 
 log = logging.getLogger(__name__)
+
+Due = TypeVar("Due")
 
 AGAIN_AFTER: Final = 15 * SECOND
 """Milliseconds after which a post that may not have been sent is retried."""
 
 PEOPLE_NAMED: Final = 3
 """Number of lines per leaderboard in the summary of a season."""
+
+
+async def send_each(send: Callable[[Due], Awaitable[None]], due: Iterable[Due], called: str) -> None:
+    """Send to each server or person for whom something is due. `called` names what is sent in the log.
+
+    Raises:
+        StoreUnavailableError: Nothing more can be stored.
+    """
+    for each in due:
+        try:
+            await send(each)
+        except StoreUnavailableError:
+            raise
+        except Exception as error:  # noqa: BLE001 - one broken server or person must not block the others
+            log.error("%s failed for one of those due: %s", called, type(error).__name__)
 
 
 async def post_season(context: Context, guild: GuildId) -> None:
@@ -69,13 +89,17 @@ class MorningPosts:
 
     async def post_due(self) -> bool:
         """Post what is due, and return whether a post must be retried because it may not have been sent."""
-        now, again = self._clock.now(), False
-        for server in await self._context.tables.settings.with_morning():
-            if self.own.has(server.guild) and server.morning.due(server.zone, now):
-                again |= await self._post(server.guild)
-            if self.own.has(server.guild) and server.morning.season_over(server.zone, now):
+        now, again = self._clock.now(), list[GuildId]()
+
+        async def post(server: Server) -> None:
+            if server.morning.due(server.zone, now) and await self._post(server.guild):
+                again.append(server.guild)
+            if server.morning.season_over(server.zone, now):
                 await post_season(self._context, server.guild)
-        return again
+
+        wanting = await self._context.tables.settings.with_morning()
+        await send_each(post, (server for server in wanting if self.own.has(server.guild)), "the morning post")
+        return bool(again)
 
     async def _post(self, guild: GuildId) -> bool:
         """Record an attempt, then post. Return whether the post must be retried because it may not have been sent."""
@@ -137,13 +161,15 @@ class Digests:
     async def send_due(self) -> None:
         """Send the digests that are due. Each is recorded before it is sent, so if the bot ends in between, it is not
         sent."""
-        for digest in await self._context.tables.digests.due():
-            if await self._context.tables.digests.note(digest):
-                words = self._context.book.words(self._context.book.best(digest.language))
-                tables = [(table, self._context.place_names.of(table, board)) for table, board in digest.tables]
-                screen = digest_screen(tables, self._context.screens.renderers, words)
-                nonce = f"g{digest.user}{day_of(self._clock.now()):%m%d}"
-                await self._context.write_to(digest.user, digest.direct, screen, nonce, silent=False)
+        await send_each(self._send, await self._context.tables.digests.due(), "the digest")
+
+    async def _send(self, digest: Digest) -> None:
+        if await self._context.tables.digests.note(digest):
+            words = self._context.book.words(self._context.book.best(digest.language))
+            tables = [(table, self._context.place_names.of(table, board)) for table, board in digest.tables]
+            screen = digest_screen(tables, self._context.screens.renderers, words)
+            nonce = f"g{digest.user}{day_of(self._clock.now()):%m%d}"
+            await self._context.write_to(digest.user, digest.direct, screen, nonce, silent=False)
 
 
 class StreakReminders:
@@ -165,8 +191,11 @@ class StreakReminders:
         """Send the reminders of a day. Each is recorded before it is sent, so if the bot ends in between, it is not
         sent."""
         dailies = self._context.tables.dailies
-        for user in await dailies.to_remind(day):
+
+        async def remind(user: UserId) -> None:
             if (reminder := await dailies.take_reminder(user, day)) is not None:
                 words = self._context.book.words(self._context.book.best(reminder.language))
                 screen = streaks_screen(reminder.streaks, self._context.screens.renderers, day, words)
                 await self._context.write_to(user, reminder.direct, screen, f"s{user}{day:%m%d}", silent=True)
+
+        await send_each(remind, await dailies.to_remind(day), "the reminder of a streak")

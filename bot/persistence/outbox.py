@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Delete, bindparam, case, delete, func, insert, null, or_, select, update
+from sqlalchemy import Delete, Row, Text, bindparam, case, delete, func, insert, null, or_, select, type_coerce, update
 from sqlalchemy.sql.dml import Insert
 
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TableRow, TokenRow
 from bot.persistence.shards import ALL, Shards, among, tables_on
-from bot.persistence.sql import Repository, Sql, Upsert, upsert, upsert_as
+from bot.persistence.sql import Repository, Sql, Upsert, readable, upsert, upsert_as
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, Post, load_content
@@ -58,7 +58,7 @@ class Inbox(Repository):
 
 _NOTICE_COLUMNS: Final = (
     NoticeRow.c.table_id,
-    NoticeRow.c.content,
+    type_coerce(NoticeRow.c.content, Text).label("content"),
     NoticeRow.c.due,
     NoticeRow.c.id,
     NoticeRow.c.attempts,
@@ -151,12 +151,12 @@ class Outbox(Repository):
         return told.waiting, told.due
 
     def waiting(self, shards: Shards = ALL) -> Sequence[Notice]:
-        """Return all notices of tables on these shards, oldest first."""
-        return [_load_notice(*row) for row in self._sql.rows(among(_NOTICES, shards, NoticeRow.c.table_id))]
+        """Return all notices of tables on these shards, oldest first, without those that cannot be read."""
+        return _readable(self._sql.rows(among(_NOTICES, shards, NoticeRow.c.table_id)))
 
     def of(self, table: TableId) -> Sequence[Notice]:
-        """Return the notices of a table, oldest first."""
-        return [_load_notice(*row) for row in self._sql.rows(_NOTICES_OF, table=table)]
+        """Return the notices of a table, oldest first, without those that cannot be read."""
+        return _readable(self._sql.rows(_NOTICES_OF, table=table))
 
     def mark_delivered(self, notice: Notice) -> None:
         """Delete a delivered notice. If more was merged into it since it was read, keep it with the newer content
@@ -211,9 +211,14 @@ class Outbox(Repository):
         self._sql.change(delete(NoticeRow).where(NoticeRow.c.table_id == table))
 
 
-def _load_notice(*row: Any) -> Notice:
-    table, content, *more = row
-    return Notice(table, load_content(content), *more)
+def _readable(rows: Sequence[Row[*tuple[Any, ...]]]) -> Sequence[Notice]:
+    stored = {row.id: row for row in rows}
+
+    def load(which: int) -> Notice:
+        table, content, *more = stored[which]
+        return Notice(table, load_content(json.loads(content)), *more)
+
+    return readable(load, stored, "notice")
 
 
 _DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.c.table_id == bindparam("table"))

@@ -19,7 +19,7 @@ from bot.persistence.models import (
     StandingRow,
     TableRow,
 )
-from bot.persistence.sql import Repository, Sql, upsert
+from bot.persistence.sql import Repository, Sql, readable, upsert
 from bot.tables.bells import Bell, PartOfDay
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.morning import Morning
@@ -206,8 +206,8 @@ class Servers(Repository):
 
     def with_morning(self) -> Sequence[Server]:
         """Return the servers with a morning post of which the bot is a member."""
-        servers = map(_load_server, self._sql.rows(_SERVERS.where(ServerRow.c.left.is_(None))))
-        return [server for server in servers if server.morning.channel is not None]
+        names = self._sql.scalars(select(ServerRow.c.guild_id).where(ServerRow.c.left.is_(None)))
+        return [server for server in readable(self.get, names, "server") if server.morning.channel is not None]
 
     def put(self, server: Server) -> None:
         """Store a server's settings."""

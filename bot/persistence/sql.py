@@ -1,6 +1,7 @@
 """Connections with their own threads, transactions, and execution of SQLAlchemy Core statements."""
 
 import json
+import logging
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
@@ -32,12 +33,16 @@ from sqlalchemy.engine import result_tuple
 from sqlalchemy.pool import PoolProxiedConnection, StaticPool
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from engine.codec import INVALID
 from engine.contract import Saved
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
+Name = TypeVar("Name")
 Ts = TypeVarTuple("Ts")
 
 BUSY_MS: Final = 1000
@@ -422,6 +427,20 @@ class Sql:
             return self._sqlite.cursor().execute(prepared.text, prepared.parameters(values))
         except sqlite3.Error as error:
             raise exc.DBAPIError.instance(prepared.text, (), error, sqlite3.Error, hide_parameters=True) from error
+
+
+def readable(load: Callable[[Name], T | None], names: Iterable[Name], called: str) -> list[T]:
+    """Return what `load` returns for each name, without `None`. What cannot be read is left out with a warning, so that
+    one broken row does not hide the others. `called` says in the log what the names are of."""
+    found = list[T]()
+    for name in names:
+        try:
+            one = load(name)
+        except INVALID as error:  # its text may name cards
+            log.warning("%s %s is left out, because it cannot be read: %s", called, name, type(error).__name__)
+        else:
+            found += () if one is None else (one,)
+    return found
 
 
 class Repository:

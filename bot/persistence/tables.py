@@ -6,7 +6,6 @@ checksum protects the position.
 """
 
 import json
-import logging
 from collections.abc import Collection, Generator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from datetime import date
@@ -34,7 +33,7 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import HOLDS_ITS_CHANNEL, IS_LIVE, ActionRow, NoticeRow, SeatRow, TableRow
 from bot.persistence.shards import ALL, Shards, among
-from bot.persistence.sql import Repository, Sql
+from bot.persistence.sql import Repository, Sql, readable
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import Challenge, Daily, DayStanding, Line, Offer
@@ -47,8 +46,6 @@ from engine.codec import Codec, Coding, Layout, house_rules, named
 from engine.contract import Game, Options, Position, Saved
 from engine.daily import DailyScore
 from engine.seats import Seat
-
-log = logging.getLogger(__name__)
 
 Loaded: TypeAlias = MutableMapping[TableId, Table | None]
 """Cached tables. `None` marks a table that must be read from the database."""
@@ -295,8 +292,8 @@ class Tables(Repository):
         """Return the latest table of a channel, ended or not, or `None` if there is none or it cannot be read. `which`
         are additional conditions."""
         in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *which)
-        name = self._sql.scalar(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
-        return None if name is None else self._readable(name, f"the last one of channel {channel}")
+        names = self._sql.scalars(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
+        return next(iter(readable(self.load, names, "table")), None)
 
     def before(self, table: Table) -> Table | None:
         """Return the latest other dealt table of the same game in the same channel, or `None` if there is none or it
@@ -305,14 +302,6 @@ class Tables(Repository):
         if not table.venue.public:
             return None
         return self.latest(table.place.channel, *there, TableRow.c.id != table.id, TableRow.c.position.is_not(None))
-
-    def _readable(self, name: TableId, called: str) -> Table | None:
-        """Return a table, or `None` if it cannot be read. `called` names the table in the log."""
-        try:
-            return self.load(name)
-        except BrokenTableError as error:
-            log.warning("%s is left out: %s", called, error)
-            return None
 
     def live(self, shards: Shards = ALL) -> Sequence[TableId]:
         """Return the live tables on these shards, oldest first. A table is live if it is neither over nor cancelled nor
@@ -366,8 +355,7 @@ class Tables(Repository):
 
     def of_person(self, user: UserId) -> Sequence[Table]:
         """Return the live tables at which a person sits, oldest first. Those that cannot be read are left out."""
-        tables = (self._readable(name, f"one of user {user}") for name in self._sql.scalars(_OF_PERSON, person=user))
-        return [table for table in tables if table is not None]
+        return readable(self.load, self._sql.scalars(_OF_PERSON, person=user), "table")
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
         """Return the people who sit at more than one running slow table. If `users` is given, only these people are
@@ -381,8 +369,7 @@ class Tables(Repository):
         """Return the running slow tables at which a person sits, oldest first, without tables that cannot be read."""
         query = select(TableRow.c.id).join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
         query = query.where(*_IS_SLOW, SeatRow.c.user_id == user).order_by(TableRow.c.opened, TableRow.c.id)
-        tables = (self._readable(name, f"one of user {user}") for name in self._sql.scalars(query))
-        return [table for table in tables if table is not None]
+        return readable(self.load, self._sql.scalars(query), "table")
 
     def hosted_on(self, guild: GuildId, user: UserId) -> int:
         """Return the number of live tables that a user hosts on a server. The digits of the user's id in the stored

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.persistence.sql import readable
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.bells import local_time
@@ -62,8 +63,8 @@ class Digests:
         now = self._clock.now()
 
         def due(unit: Unit) -> Sequence[Digest]:
-            found = (_of(unit, profile, now) for profile in unit.profiles.of(unit.tables.at_several_slow()))
-            return [digest for digest in found if digest is not None]
+            users = unit.tables.at_several_slow()
+            return readable(lambda user: _of(unit, unit.profiles.get(user), now), users, "the digest of user")
 
         return await self._store.read(due)
 

@@ -1,13 +1,15 @@
 """Whoever asks for it is reminded of a streak before it ends: once, silently, and only while it can be lost."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
 from bot.tables.days import DAY, day_of
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.settings import Profile
 from sandbox.people.reading import controls
+from tests.bot.maintenance.test_self_check import damage
 from tests.e2e.test_daily import begun, midnight, play_out
 from tests.kit import stored_days
 from tests.kit.talk import Person, Talk
@@ -80,6 +82,20 @@ async def test_no_one_is_reminded_who_does_not_want_it_or_has_nothing_to_lose(ta
     await play_out(talk, await begun(talk, chloe), chloe)
     await talk.advance(DAY)
     assert [await reminders(person) for person in talk.people.values()] == [[]] * 4
+
+
+async def test_a_profile_that_cannot_be_read_keeps_no_one_else_from_their_reminder(talk: Talk) -> None:
+    ana, ben = talk["Ana"], talk["Ben"]
+    await asks(ben)
+    await talk.tables.settings.change_profile(
+        user(ana), lambda one: replace(one, direct=ChannelId(5), daily_reminder=True)
+    )
+    await midnight(talk)
+    await streak(talk, ben, 3)
+    assert user(ana) < user(ben), "Ana's is looked at first"
+    damage(talk.store, "UPDATE profiles SET picking = '?' WHERE user_id = :ana", ana=user(ana))
+    await talk.advance(DAY * 7 // 8)
+    assert len(await reminders(ben)) == 1
 
 
 async def test_the_next_day_has_a_reminder_of_its_own(talk: Talk) -> None:

@@ -21,6 +21,7 @@ from bot.tables.notices import (
     load_content,
 )
 from engine.seats import Seat
+from tests.bot.maintenance.test_self_check import damage
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby
 
@@ -79,6 +80,17 @@ async def test_every_kind_of_notice_comes_back_equal(store: InlineStore) -> None
 def test_a_notice_that_tells_something_unknown_is_an_error() -> None:
     with pytest.raises(ValueError, match="unknown kind of notice: 'weather'"):
         load_content({"tell": "weather"})
+
+
+async def test_notices_that_cannot_be_read_hide_no_others(store: InlineStore) -> None:
+    await add(store, board(), reveal(), board(table=OTHER), reveal(1))
+    damage(store, "UPDATE outbox SET content = '{\"tell' WHERE key = 'board' AND table_id = 'aaaaaaaaaa'")
+    damage(store, "UPDATE outbox SET content = '{\"tell\"\\:\"weather\"}' WHERE key = 'reveal-1'")
+    assert [notice.table for notice in await due(store)] == [OTHER]
+    with store.reading() as work:
+        assert work.outbox.of(TABLE) == []
+    await add(store, reveal(2))
+    assert [notice.key for notice in await due(store)] == ["reveal-1", "board"], "a newer one takes its place"
 
 
 async def test_notices_are_due_oldest_first(store: InlineStore) -> None:

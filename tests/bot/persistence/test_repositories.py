@@ -196,7 +196,7 @@ class TestTables:
         damage(database, "UPDATE tables SET state = '{}'")
         with database.reading() as work:
             assert work.tables.latest(CHANNEL) is None
-        assert caplog.messages == ["the last one of channel 70 is left out: table aaaaaaaaaa cannot be loaded"]
+        assert caplog.messages == ["table aaaaaaaaaa is left out, because it cannot be read: BrokenTableError"]
 
     def test_closed_lobbies_and_names_of_frozen_tables_are_left_alone(self, store: InlineStore) -> None:
         closed = [replace(lobby(name), stage=Stage.CANCELLED) for name in (A, B)]

@@ -156,7 +156,10 @@ async def test_where_the_bot_is_a_member_is_noted_once(store: InlineStore) -> No
 async def test_a_morning_post_is_due_only_where_one_is_wanted_and_the_bot_is(store: InlineStore) -> None:
     wanted, ended = Morning(ChannelId(70)), Morning(ChannelId(70)).ended()
     told = (Server(GuildId(1), morning=wanted), Server(GuildId(2)), Server(GuildId(3), morning=ended))
-    await put(store, servers=(*told, Server(GuildId(4), morning=wanted, left=Milliseconds(3))))
+    broken = (Server(GuildId(5), morning=wanted), Server(GuildId(6), morning=wanted))
+    await put(store, servers=(*told, Server(GuildId(4), morning=wanted, left=Milliseconds(3)), *broken))
+    damage(store, "UPDATE servers SET settings = '{\"pace\"' WHERE guild_id = 5")
+    damage(store, "UPDATE servers SET settings = '{\"pace\"\\:7}' WHERE guild_id = 6")
     with store.reading() as work:
         assert [server.guild for server in work.servers.with_morning()] == [1]
 

@@ -16,6 +16,7 @@ from bot.tables.requests import BackFromDowntime, End, Forget, Leave, Remind
 from bot.tables.settings import Profile
 from bot.tables.table import Pace
 from bot.tables.zones import ZONES
+from tests.bot.maintenance.test_self_check import damage
 from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, GUILD, World
@@ -109,6 +110,13 @@ async def due(world: World, user: int) -> Digest | None:
     await world.advance((18 * HOUR - world.clock.now()) % DAY)
     found = [digest for digest in await world.tables.digests.due() if digest.user == user]
     return found[0] if found else None
+
+
+async def test_a_profile_that_cannot_be_read_keeps_no_one_else_from_theirs(world: World) -> None:
+    await slow_tables(world)
+    damage(world.store, "UPDATE profiles SET picking = '?' WHERE user_id = 1")
+    assert await due(world, 2)
+    assert not await due(world, 1)
 
 
 async def test_a_new_question_makes_no_phone_ring_at_several_slow_tables(world: World) -> None:
