@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from bot.newest import Newest
 
@@ -32,6 +32,8 @@ HANGS: Final = 30.0
 
 KINDNESS: Final = 5
 """Niceness of the drawing process, so that the bot has priority."""
+
+Work = TypeVar("Work")
 
 
 class Drawable(Hashable, Protocol):
@@ -68,7 +70,7 @@ class Drawing:
         """Start the process before the first picture is needed. Returns a future that is done once the process is
         ready or cannot be started."""
         try:
-            self._ready = self._started().submit(os.getpid)
+            self._ready = self._submitted(os.getpid)
         except OSError as why:  # too many processes, or no memory: the bot goes on without pictures
             log.warning("no process draws pictures: %s", why)
             self._ready = Future()
@@ -129,10 +131,10 @@ class Drawing:
             if len(self._under_way) >= MOST_WAITING and not self._ended_if_hanging():
                 return None
             try:
-                future = self._started().submit(_draw, moment)
+                future = self._submitted(_draw, moment)
             except BrokenExecutor:
                 self.close()
-                future = self._started().submit(_draw, moment)
+                future = self._submitted(_draw, moment)
             self._under_way[moment] = future, time.monotonic()
         return self._under_way[moment][0]
 
@@ -144,10 +146,15 @@ class Drawing:
             self.close()
         return hangs
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _submitted(self, work: Callable[..., Work], *given: object) -> "Future[Work]":
+        """Hand work to the process, which is started if there is none."""
         if self._process is None:
             self._process = ProcessPoolExecutor(1, get_context("spawn"), _begin)
-        return self._process
+        try:
+            return self._process.submit(work, *given)
+        except OSError:
+            self._process = None  # no process was started, so no one would ever empty its queue
+            raise
 
     def _kept(self, moment: Hashable, drawn: bytes) -> bytes:
         self._drawn[moment] = drawn

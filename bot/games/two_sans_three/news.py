@@ -74,17 +74,25 @@ def _brought_nothing(event: Event) -> bool:
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
     match event:
         case Played(seat=seat) if seat == seen.seat:
-            if seen.clock_played or (event.taken if seen.premoved else seen.view.prompt is None):
+            if _is_told(event, seen):
                 yield _own_turn(event, seen.news, words)
         case CardsDrawn(cards=cards) if seen.view.prompt is None:
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
         case BonusEarned(seat=seat, points=points):
+            played = (each for each in seen.news if isinstance(each, Played) and each.seat == seat)
+            if seat == seen.seat and any(_is_told(each, seen) for each in played):
+                return  # on the line of the play
             if seat != seen.seat and not seen.stands_alone:
                 yield _bonus(points)  # behind the play of the same player
-            elif seat != seen.seat:
+            else:
                 yield from _lines(event, seen.names, words)  # in the words of the public news, which then leave it out
         case _:
             yield from _lines(event, seen.names, words)
+
+
+def _is_told(own: Played, seen: HandSeen) -> bool:
+    """Return whether the hand tells a play of its owner."""
+    return seen.clock_played or bool(own.taken if seen.premoved else seen.view.prompt is None)
 
 
 def _as_chosen(seen: HandSeen, words: Words) -> Iterator[str]:

@@ -6,9 +6,10 @@ import gc
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,11 +124,18 @@ async def test_where_no_process_can_be_started_messages_have_no_pictures_until_o
     def no_memory(_: object) -> None:
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
 
+    def pool(*given: Any) -> ProcessPoolExecutor:
+        made.append(ProcessPoolExecutor(*given))
+        return made[-1]
+
+    made: list[ProcessPoolExecutor] = []
     with closing(Drawing(PATIENT)) as drawing:
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr("multiprocessing.process.BaseProcess.start", no_memory)
+            meanwhile.setattr("bot.pictures.drawing.ProcessPoolExecutor", pool)
             assert isinstance(drawing.begin().exception(), BlockingIOError)
             assert await drawing.picture(Who()) is None
+            assert len(made) == 2, "one that has no process keeps all that it is given"
         assert await drawing.picture(Who()) is not None
     assert "Traceback" not in caplog.text
 

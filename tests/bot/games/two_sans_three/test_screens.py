@@ -295,6 +295,8 @@ def test_what_was_played_as_chosen_is_said() -> None:
     asked = MOMENT._replace(turn=4)
     again = replace(played, position=asked)
     assert "You played 12🌊T and took 15⬜ 24🟪V · 🎁 +10\n" in plain(hand(again, BEA))
+    assert "Bea has all seven colours: +10!" in plain(hand(replace(table, position=asked), BEA)), "not with its play"
+    assert "seven colours: +" not in plain(hand(again, BEA))
     before = table.with_holder(BEA, replace(table.holder(BEA), closed=(1,), premoved=-3))
     assert "as chosen" not in plain(hand(before, BEA))
 
