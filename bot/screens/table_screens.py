@@ -265,8 +265,9 @@ class Screens:
         return profile.pictures is OwnPictures.ALWAYS
 
     def draws_result(self, table: Table, profile: Profile) -> bool:
-        """Return whether a hand message shows the picture of the result."""
-        return table.stage is Stage.OVER and table.interlude is not None and profile.pictures is not OwnPictures.NEVER
+        """Return whether a hand message shows the picture of the result: unless it showed no reveals."""
+        revealed = table.interlude is not None or table.circumstances.skips_to_end
+        return table.stage is Stage.OVER and revealed and profile.pictures is not OwnPictures.NEVER
 
     def challenge(self, table: Table, seat: Seat, at: Milliseconds, invited: UserId | None) -> Screen:
         """Build the offer of a challenge, made at the time `at`. `invited` is the person it mentions, `None` for no

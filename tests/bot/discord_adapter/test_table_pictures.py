@@ -21,6 +21,7 @@ from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.messages import BegunLobby, Board, Ending, Hand, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
+from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.notices import BOARD, Content, Post, RefreshHand, RefreshResult, Retire
@@ -35,7 +36,8 @@ from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, controls, error, 
 from tests.kit.always import some
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
-from tests.kit.readable import ENGLISH, SCREENS, as_text
+from tests.kit.games import TRIALS
+from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments, snapshot
 from tests.kit.sweeps import one_in
 
@@ -138,11 +140,16 @@ async def test_a_reveal_in_a_hand_gets_its_late_picture_too(evening: Evening, dr
     assert len(late) == 1, "it is there once"
 
 
-async def test_a_hand_after_the_end_gets_its_late_podium_too(evening: Evening, drawn: DrawnHere) -> None:
+@pytest.mark.parametrize("skipped", [True, False])
+@pytest.mark.parametrize("game", RENDERERS)
+async def test_a_hand_after_the_end_gets_its_late_podium_too(
+    evening: Evening, drawn: DrawnHere, game: str, *, skipped: bool
+) -> None:
     late = list[tuple[Table, RefreshHand | RefreshResult | Retire | None]]()
     publisher = a_publisher(evening.client, pictures=drawn, late=lambda table, told: late.append((table, told)))
-    *_, over = moments(lobby(game="two_sans_three"), most=400)
-    seen = replace(over, news=(), interlude=Interlude(1, Milliseconds(0)))
+    *_, over = moments(lobby(game=game, rules=TRIALS[game].rules), most=400)
+    interlude = None if skipped else Interlude(1, Milliseconds(0))
+    seen = replace(over, news=(), interlude=interlude, circumstances=Circumstances(skips_to_end=skipped))
     drawn.away = True
     await publisher.edit_through(HandToken("theirs"), Hand(snapshot(seen, Seat(0), Profile(UserId(1)))))
     assert gallery(evening)["type"] != 12
