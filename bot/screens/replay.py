@@ -78,7 +78,11 @@ def replay_screen(
         Buttons((*_steps(table, at, len(moments) - 1, words, look), _other_look(table, at, words, look), *shares)),
         *jumps,
         *(Text(each) for each in (*(() if jumps else (f"**{title}**",)), about) if each),
-        *(() if about else _happened(moment, game, names, words, pictured=hands is False)),
+        *(
+            _laid_open(moment, game, names, words)
+            if about
+            else _happened(moment, game, names, words, pictured=hands is False)
+        ),
         *shown,
         *(_story(table, moments, game, names, words) if ends and not (about or hands) else ()),
         *_looks(table, words, locked=locked, about=about),
@@ -114,6 +118,14 @@ def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *,
             yield block
     if line:
         yield Text(small_print(line))
+
+
+def _laid_open(moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
+    """Yield the events that ended a round, as text that a picture replaces; nothing at other moments."""
+    if game.reveal_line(moment.events, names, words):
+        for block in game.reveal(moment.events, names, words):
+            if isinstance(block, Text):
+                yield replace(block, pictured=True)
 
 
 def _other_look(table: Table, at: int, words: Words, look: str) -> Button:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.games.two_down.cards import small
 from bot.games.two_down.news import reveal_line
 from bot.games.two_down.registration import CARD_READING, TWO_DOWN
 from bot.screens.components import Box, Menu, Screen, measure
@@ -475,3 +476,15 @@ def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
     hands = as_text(replay_screen(table, every, end, TWO_DOWN.renderer, ENGLISH, hands=True))
     assert "[Board]" in hands
     assert "level **" not in hands
+
+
+def test_the_end_of_a_round_keeps_its_cards_beside_the_analysis_of_it():
+    table, record = played()
+    every = shown_moments(table, record)
+    end, ended = next(
+        (at, event) for at, moment in enumerate(every) for event in moment.events if isinstance(event, RoundEnded)
+    )
+    told = as_text(replay_screen(table, every, end, TWO_DOWN.renderer, ENGLISH, about="It cost **12** points."))
+    assert "It cost **12** points." in told
+    cards = [small(card, ENGLISH) for laid in ended.laid for card in laid.cards]
+    assert [card for card in cards if card not in told] == []
