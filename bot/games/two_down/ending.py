@@ -18,7 +18,7 @@ from engine.seats import Seat
 
 
 def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return the winners and how far the next players came, then the melds that won."""
+    """Return the winners and how far the next players came, then whose melds won."""
     winners, last = outcome.winners, view.options.levels_to_win
     names_of = listed([names.text(seat) for seat in winners], words)
     if len(outcome.ranking) < 2:
@@ -27,14 +27,15 @@ def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words
         others = outcome.ranking[1]
         told = {"others": listed([names.text(seat) for seat in others], words), "reached": view.seats[others[0]].level}
         headline = words("two-down-won", names=names_of, count=len(winners), level=last, **told)
-    return "\n".join((headline, *_lays(view, words)))
+    return "\n".join((headline, *_lays(view, names, words)))
 
 
-def _lays(view: TwoDownView, words: Words) -> Iterator[str]:
+def _lays(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
     options = view.options
     for laid in view.laid:
         if laid.level == options.levels_to_win:
-            yield melds_text(parted(laid.cards, options.level(laid.level)), words)
+            melds = melds_text(parted(laid.cards, options.level(laid.level)), words)
+            yield f"{names.text(laid.seat)} {melds}"
 
 
 def own_end(view: TwoDownView, words: Words) -> str:

@@ -106,11 +106,13 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
     """Yield all levels that were laid as a headline, then the cards of the first and everyone's down cards.
 
-    The picture shows the cards as well. Events stored by earlier versions have no down cards; everyone's level is
-    listed instead.
+    The cards of the first stand behind a name if others laid as well. The picture shows the cards, too. Events stored
+    by earlier versions have no down cards; everyone's level is listed instead.
     """
     yield Text(f"### {_round_line(event, names, words)}")
-    yield Text(laid_text(event.laid[0], None if shown is None else shown.melds[0], words), pictured=True)
+    first = event.laid[0]
+    cards = laid_text(first, None if shown is None else shown.melds[0], words)
+    yield Text(f"{names.text(first.seat)} {cards}" if len(event.laid) > 1 else cards, pictured=True)
     if shown is None:
         levels = (_level_of(names.text(Seat(seat)), level, words) for seat, level in enumerate(event.levels))
         yield Text("\n".join(f"-# {line}" for line in levels))

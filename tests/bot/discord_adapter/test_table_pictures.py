@@ -37,7 +37,7 @@ from tests.kit.always import some
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
 from tests.kit.games import TRIALS
-from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments, snapshot
 from tests.kit.sweeps import one_in
 
@@ -141,7 +141,7 @@ async def test_a_reveal_in_a_hand_gets_its_late_picture_too(evening: Evening, dr
 
 
 @pytest.mark.parametrize("skipped", [True, False])
-@pytest.mark.parametrize("game", RENDERERS)
+@pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])
 async def test_a_hand_after_the_end_gets_its_late_podium_too(
     evening: Evening, drawn: DrawnHere, game: str, *, skipped: bool
 ) -> None:

@@ -199,11 +199,11 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_no_one_saw_who_moves
     shown = RoundShown((cards("B1 B2"), cards("1UP SWAP"), ()), ((3,), (2, 1)))
     assert told(LevelLaid(*laid[0]), shown, ended, RoundDealt(4, Seat(0), CARD, 20)) == (
         "### Round 3 · 🎉 **Seat0**: level 4 · **Seat2**: level 1\n"
-        "🔴R1▲ 🔴R2■ 🔴R3●\n"
+        "**Seat0** 🔴R1▲ 🔴R2■ 🔴R3●\n"
         "-# The cards no one saw: **Seat0**: 🔵B1■ 🔵B2▲ · **Seat1**: ⏫1Up 🔄Swap"
     )
     assert told(ended).endswith(
-        "🔴R1▲ 🔴R2■ 🔴R3●\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2"
+        "**Seat0** 🔴R1▲ 🔴R2■ 🔴R3●\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2"
     )
     line = reveal_line((shown, ended), NAMES, ENGLISH)
     assert line == "Round 3 · 🎉 **Seat0**: level 4 · **Seat2**: level 1"
@@ -214,12 +214,15 @@ def test_the_end_says_who_won_alone_or_together():
     third = Sketch("G1 G2 G9", "G3 G7", level=9)
     before = position(FIRST._replace(level=9), OTHER._replace(level=7, block=0), third, rules=RUN)
     alone, _ = answer(before, "0 lay R1 R2 R3")
-    assert ended(alone) == "🏆 **Seat0** lays down level 9 and wins! Next: **Seat2**, on level 9.\n🔴R1▲ 🔴R2■ 🔴R3●"
+    assert (
+        ended(alone)
+        == "🏆 **Seat0** lays down level 9 and wins! Next: **Seat2**, on level 9.\n**Seat0** 🔴R1▲ 🔴R2■ 🔴R3●"
+    )
     before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y3", level=9, block=0), third, rules=RUN)
     both, _ = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3", "2 lay G1 G2 G3")
     assert ended(both) == (
         "🏆 **Seat1** and **Seat2** lay down level 9 and share the victory! Next: **Seat0**, on level 5.\n"
-        "🟡Y1■ 🟡Y2● 🟡Y3▲\n🟢G1● 🟢G2▲ 🟢G3■"
+        "**Seat1** 🟡Y1■ 🟡Y2● 🟡Y3▲\n**Seat2** 🟢G1● 🟢G2▲ 🟢G3■"
     )
     everyone = Outcome((Seat(0), Seat(1)), "levels", ((Seat(0), Seat(1)),))
     told = RENDERER.outcome(before.view(PUBLIC), everyone, NAMES, ENGLISH)
