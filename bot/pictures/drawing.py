@@ -30,6 +30,9 @@ MOST_WAITING: Final = 8
 HANGS: Final = 30.0
 """Seconds after which an unfinished picture shows that the drawing process hangs."""
 
+ENDS: Final = 1.0
+"""Seconds to wait for a killed process. One that waits for a disk may end later."""
+
 KINDNESS: Final = 5
 """Niceness of the drawing process, so that the bot has priority."""
 
@@ -198,6 +201,6 @@ def _end(process: ProcessPoolExecutor) -> None:
     """Kill the process without waiting for the pool, which would wait for an unfinished picture."""
     for each in tuple((process._processes or {}).values()):  # noqa: SLF001 - a pool has no other way to end its process
         each.kill()
-        each.join()
+        each.join(ENDS)
     vars(process._result_queue)["_writer"].close()  # noqa: SLF001 - nor another way to learn that nothing follows
     process.shutdown(wait=False, cancel_futures=True)

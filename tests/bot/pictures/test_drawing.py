@@ -189,6 +189,18 @@ async def test_closed_it_leaves_no_process_behind(patient: Drawing) -> None:
         os.kill(int(drawn.split()[0]), 0)
 
 
+async def test_a_process_that_does_not_end_at_once_holds_no_one_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can kill a process that waits for a disk, until it has what it waits for."""
+    monkeypatch.setattr(drawing, "ENDS", 0.0)
+    with closing(Drawing(PATIENT)) as patient:
+        stays = int(some(await patient.picture(Who())).split()[0])
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr("multiprocessing.process.BaseProcess.kill", str)
+            patient.close()
+        os.kill(stays, signal.SIGKILL)
+        assert int(some(await patient.picture(Who())).split()[0]) != stays
+
+
 async def test_a_picture_that_fails_after_its_message_went_out_is_no_complaint(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
