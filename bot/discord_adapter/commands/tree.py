@@ -113,24 +113,27 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         self.allowed_installs.user = self.allowed_contexts.private_channel = by_people(self.client)
         translator = PhrasebookTranslator(self._context.book)
         await self.set_translator(translator)
+        http, application = self.client.http, self.client.application_id or 0
         commands = sorted(self.get_commands(), key=lambda command: command.name)
         payload = [await command.get_translated_payload(self, translator) for command in commands]
         fingerprint = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        known = await self.fetch_commands() if await settings.synchronised_commands() == fingerprint else ()
+        unchanged = await settings.synchronised_commands() == fingerprint
+        known = await http.get_global_commands(application) if unchanged else ()
         # The commands may have been removed, or the token may belong to another application.
-        told = {each.name for each in known} != {command.name for command in commands}
+        told = {each["name"] for each in known} != {command.name for command in commands}
         if told:
             try:
-                known = await self.sync()
+                # Not `sync`, which would build the whole payload again
+                known = await http.bulk_upsert_global_commands(application, payload)
                 await settings.note_synchronised_commands(fingerprint)
             except discord.HTTPException as error:
-                if error.status != HTTPStatus.BAD_REQUEST or not (known := await self.fetch_commands()):
+                if error.status != HTTPStatus.BAD_REQUEST or not (known := await http.get_global_commands(application)):
                     raise
-                log.error(
-                    "the old commands stay, because Discord refuses the new ones: %s", " ".join(str(error).split())
-                )
+                why = " ".join(str(app_commands.CommandSyncFailure(error, commands)).split())
+                log.error("the old commands stay, because Discord refuses the new ones: %s", why)
                 told = False
-        typed = {each.name: each.id for each in known if each.type is discord.AppCommandType.chat_input}
+        chat_input = discord.AppCommandType.chat_input.value
+        typed = {each["name"]: int(each["id"]) for each in known if each["type"] == chat_input}
         self._context.book.commands = Commands(typed)
         return told
 
