@@ -180,13 +180,13 @@ def remembered(view: TwoWinView) -> Sequence[Passed]:
 def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: int) -> Iterator[Passed]:
     """Yield the card that the viewer gave in the first of these exchanges, unless it is known to have left the hand.
 
-    `reveals` is the number of reveals since that exchange.
+    `reveals` is the number of reveals since that exchange, at least 1.
     """
     gave = next((given for given in since[0] if given.giver == view.viewer.seat), None)
     if gave is None or gave.receiver not in view.inside:
         return
     seat = view.seats[gave.receiver]
-    laid = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
+    laid = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:])
     if gave.card in laid or len(seat.tens.cards) < reveals:  # laid, or perhaps in a number gathered for a new pile
         return
     passed_on = [

@@ -201,6 +201,18 @@ async def test_a_retry_waits_and_counts(store: InlineStore) -> None:
     assert [notice.attempts for notice in await due(store, 30)] == [1]
 
 
+async def test_only_what_has_failed_can_be_tried_early_and_nothing_is_put_off(store: InlineStore) -> None:
+    await add(store, board(due=20), board(due=20, table=OTHER))
+    read, _ = await due(store, 20)
+    with store.writing() as work:
+        assert work.outbox.refused("board") == {}
+        work.outbox.retry(read, Milliseconds(NOW + 30))
+        assert work.outbox.refused("board") == {TABLE: 70}
+        for now in (10, 25):
+            work.outbox.retry_early([TABLE], "board", Milliseconds(NOW + now))
+    assert [(notice.table, notice.due - NOW) for notice in await due(store, 99)] == [(TABLE, 10), (OTHER, 20)]
+
+
 async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)

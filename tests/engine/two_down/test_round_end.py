@@ -262,6 +262,8 @@ def test_a_d32_the_clock_keeps_what_serves_the_level():
     assert position(Sketch("R1 R2 R3 R4 WILD"), Sketch(), rules=rules).fallback(Seat(0)).code == "discard R4"
     useful = position(Sketch("R1 R2 R4 R5"), Sketch(), rules=rules).fallback(Seat(0))
     assert useful.code in ("discard R1", "discard R5"), "it lies on another way that is as near"
+    two_ways = position(Sketch("B1 B2 B8 B9 R5"), Sketch(), rules=levels([[{"run": 3}]])).fallback(Seat(0))
+    assert two_ways.code == "discard R5", "it lies on neither of the two nearest ways"
 
 
 def test_a_d32_the_clock_draws_and_discards_the_last_number_card_that_serves_nothing():

@@ -265,8 +265,9 @@ def test_the_search_goes_back_when_the_first_way_leaves_someone_without_a_number
     assert all(can_form(some(dealt).hands[hand.seat], hand.last) for hand in asked)
 
 
-def test_one_known_card_needs_only_one_more():
-    dealt, _ = deal_by_search([hidden(0, 3, 95, "9B1")], cards("1B0 6P0 2G0"), Dice(bytes(32)))
+@pytest.mark.parametrize("count", [2, 3])
+def test_one_known_card_needs_only_one_more(count: int):
+    dealt, _ = deal_by_search([hidden(0, count, 95, "9B1")], cards("1B0 6P0 2G0"), Dice(bytes(32)))
     assert cards("6P0")[0] in some(dealt).hands[Seat(0)]
     assert deal_by_search([hidden(0, 1, 11, "9B1")], cards("9B0"), Dice(bytes(32)))[0] is None
 
