@@ -13,6 +13,8 @@ from bot.config import Settings
 from bot.errors import CommandError, Status
 
 if TYPE_CHECKING:
+    from pydantic import SecretStr
+
     from bot.discord_adapter.connection import Account
     from bot.persistence.engine import Place
     from bot.persistence.store import Store
@@ -41,7 +43,7 @@ def check(given: argparse.Namespace) -> int:
     settings = _settings(given)
     if given.live is not None and not given.discord:
         raise CommandError("--live asks Discord: say --discord, too", status=Status.CONFIGURATION)
-    config.read_token(settings)
+    token = config.read_token(settings)  # once, because the file may be standard input
     _say("settings: good", "token: there")
     if settings.backed_up is not None:
         _say(f"newest backup: {newest(settings.backed_up) or 'none'}")
@@ -53,8 +55,8 @@ def check(given: argparse.Namespace) -> int:
         wrong, count = _running(settings), "database: in use by a running twowin, so its tables are not looked at"
     _say(*wrong, count)
     if given.discord:
-        wrong += _not_granted(settings)
-    if given.live is not None and not _measured(settings, given.live):
+        wrong += _not_granted(settings, token)
+    if given.live is not None and not _measured(settings, token, given.live):
         wrong.append("live")
     return Status.FAILED if wrong else Status.FINE
 
@@ -90,7 +92,7 @@ def status(given: argparse.Namespace) -> int:
     return Status.FAILED if any(report.troubles()) else Status.FINE
 
 
-def _not_granted(settings: Settings) -> list[str]:
+def _not_granted(settings: Settings, token: "SecretStr") -> list[str]:
     """Print and return the missing permissions. Also print the servers that the bot will leave."""
     from bot.discord_adapter.admission import Admission
     from bot.discord_adapter.commands.permissions import compare
@@ -98,14 +100,14 @@ def _not_granted(settings: Settings) -> list[str]:
     from bot.shutdown import run_to_end
 
     words, admits = Phrasebook.load().words(DEFAULT_LANGUAGE), Admission(settings.discord.servers).admits
-    asking = compare(_account(settings), words, members=settings.discord.members, admits=admits)
+    asking = compare(_account(settings, token), words, members=settings.discord.members, admits=admits)
     servers, left, missing = run_to_end(asking)
     granted = "something is not granted" if missing else "everything is granted that the bot needs"
     _say(*left, *missing, f"Discord: token accepted, servers: {servers}, {granted}")
     return missing
 
 
-def _measured(settings: Settings, channel: int) -> bool:
+def _measured(settings: Settings, token: "SecretStr", channel: int) -> bool:
     """Print the measurements of Discord in a channel, and return whether the bot could post."""
     from bot.clock import SystemClock
     from bot.command_line.live_check import measure
@@ -114,7 +116,7 @@ def _measured(settings: Settings, channel: int) -> bool:
     from engine.version import described
 
     _say(f"live: twowin {described()}")
-    asking = measure(_account(settings), channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"))
+    asking = measure(_account(settings, token), channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"))
     return run_to_end(asking)
 
 
@@ -125,7 +127,9 @@ def emojis(given: argparse.Namespace) -> int:
     from bot.games.registry import GAMES
     from bot.shutdown import run_to_end
 
-    complete, lines = run_to_end(synchronise(_account(_settings(given)), GAMES, SystemClock()))
+    settings = _settings(given)
+    account = _account(settings, config.read_token(settings))
+    complete, lines = run_to_end(synchronise(account, GAMES, SystemClock()))
     _say(*lines)
     return Status.FINE if complete else Status.FAILED
 
@@ -136,16 +140,18 @@ def servers(given: argparse.Namespace) -> int:
     from bot.shutdown import run_to_end
 
     settings = _settings(given)
-    asking = servers_of(_account(settings), Admission(settings.discord.servers), given.leave)
+    asking = servers_of(
+        _account(settings, config.read_token(settings)), Admission(settings.discord.servers), given.leave
+    )
     return _say(*run_to_end(asking))
 
 
-def _account(settings: Settings) -> "Account":
+def _account(settings: Settings, token: "SecretStr") -> "Account":
     from bot.discord_adapter.connection import Account, Endpoints
 
-    token, discord = config.read_token(settings).get_secret_value(), settings.discord
+    discord = settings.discord
     endpoints = None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or "")
-    return Account(token, endpoints, discord.proxy_address)
+    return Account(token.get_secret_value(), endpoints, discord.proxy_address)
 
 
 def backup(given: argparse.Namespace) -> int:

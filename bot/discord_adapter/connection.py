@@ -4,7 +4,7 @@ import ipaddress
 import os
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -53,12 +53,12 @@ class Account:
     Attributes:
         token: The bot's token.
         endpoints: The addresses of a sandbox, `None` for the real Discord.
-        proxy: URL of the proxy, `None` without one.
+        proxy: URL of the proxy, which may contain a password, `None` without one.
     """
 
-    token: str
+    token: str = field(repr=False)
     endpoints: Endpoints | None = None
-    proxy: str | None = None
+    proxy: str | None = field(default=None, repr=False)
 
 
 @asynccontextmanager

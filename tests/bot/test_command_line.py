@@ -1,5 +1,6 @@
 """The commands: what a person understands, what is refused, and with which exit status."""
 
+import os
 import re
 import sqlite3
 import subprocess
@@ -11,11 +12,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from pydantic import SecretStr
 
-from bot import config
 from bot.__main__ import main
 from bot.command_line import maintenance
 from bot.config import Settings
+from bot.discord_adapter.connection import Account
 from bot.errors import Status, cannot_start
 from bot.maintenance.backups import Kept, copy_of_the_day
 from bot.persistence.file import migrate
@@ -196,8 +198,8 @@ def test_check_asks_discord_also_beside_a_running_bot(
 ) -> None:
     asked = list[str]()
 
-    def grants(settings: Settings) -> list[str]:
-        asked.append(config.read_token(settings).get_secret_value())
+    def grants(_: Settings, token: SecretStr) -> list[str]:
+        asked.append(token.get_secret_value())
         return []
 
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
@@ -210,6 +212,25 @@ def test_check_asks_discord_also_beside_a_running_bot(
         assert asked == ["x"]
         monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
         assert main(["check"]) == Status.IN_USE
+
+
+def test_check_reads_a_token_from_a_pipe_once(empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+
+    async def compared(account: Account, *_: object, **__: object) -> tuple[int, list[str], list[str]]:
+        asked.append(account.token)
+        return 0, [], []
+
+    monkeypatch.setattr("bot.discord_adapter.commands.permissions.compare", compared)
+    reads, writes = os.pipe()
+    try:
+        os.write(writes, b"s3cret")
+        os.close(writes)
+        monkeypatch.setenv("TWOWIN_DISCORD__TOKEN_FILE", f"/dev/fd/{reads}")
+        assert main(["check", "--discord"]) == Status.FINE
+    finally:
+        os.close(reads)
+    assert asked == ["s3cret"]
 
 
 def test_check_tells_what_it_found(

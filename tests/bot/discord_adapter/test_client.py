@@ -14,7 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.connection import Endpoints, assert_may_identify, connection_trouble
+from bot.discord_adapter.connection import Account, Endpoints, assert_may_identify, connection_trouble
 from bot.discord_adapter.context import CachedPlaceNames
 from bot.discord_adapter.rate_limits import LEAST, MANY, IdentifyBudget
 from bot.errors import CommandError, Status
@@ -414,3 +414,7 @@ async def test_as_many_connections_as_starts_in_a_day_are_just_possible(shards: 
         "discord.shard_count: Discord allows 1000 starts a day; without it Discord says how many",
     )
     assert raised.value.status == Status.CONFIGURATION, "no reason to start again"
+
+
+def test_an_account_names_no_secret_in_an_error() -> None:
+    assert "s3cret" not in repr(Account("s3cret", proxy="http://operator:s3cret@127.0.0.1:3128"))
