@@ -17,7 +17,7 @@ TOLD: Final = frozenset({"choices", "exchange", "exchanges", "known", "left_lyin
 NAMING_NONE: Final = frozenset({int, str, bytes, bool, NoneType, ...})
 """Types whose values contain no card, unless their annotation is `Card`."""
 
-_POSITIONS: Final = 128
+_POSITIONS: Final = 500
 """Number of positions whose cards are cached."""
 
 _ITSELF: Final = range(1 << 31)

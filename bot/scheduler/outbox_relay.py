@@ -188,7 +188,7 @@ class OutboxRelay:
         """Deliver one notice.
 
         Returns:
-            False if delivery must be retried; the queue then backs off exponentially.
+            False if delivery must be retried. The queue waits until then if the notice holds it back.
         """
         try:
             outcome = await self._delivery.deliver(notice)

@@ -232,9 +232,6 @@ TABLES_AT_ONCE: Final = 500
 seal_of = lru_cache(TABLES_AT_ONCE)(commitment)
 """Cached commitment to a table's secret, so that it is not computed again on every request."""
 
-_lying: Final = lru_cache(TABLES_AT_ONCE)(cards_lying)
-"""Cached cards of a position, because the position after a request is the one before the next."""
-
 
 def broken(table: Table) -> str | None:
     """Return the first violated invariant of a table as a sentence without card names, or `None`."""
@@ -298,7 +295,7 @@ def _kept(before: Table, change: Change) -> Iterator[tuple[str, bool]]:
     if after.position is not None and after.position is not before.position:
         yield "the game went on and no one played", bool(change.played)
         yield "a turn came back", after.position.turn >= before.position.turn
-        yield "cards came or went", _lying(before.position) == _lying(after.position)
+        yield "cards came or went", cards_lying(before.position) == cards_lying(after.position)
 
 
 def _counted(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]:
