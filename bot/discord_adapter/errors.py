@@ -69,8 +69,10 @@ def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
         return BARRED[error.code]
     if error.status == 429:
         return TryAgain(retry_after(error.response.headers), failing=True)
-    if error.status >= 500 or error.code in FOR_NOW or not by_discord(error.response.headers):
+    if error.status >= 500 or error.code in FOR_NOW:
         return TryAgain(AFTER_SERVER_ERROR, failing=True)
+    if not by_discord(error.response.headers):
+        return TryAgain(AFTER_SERVER_ERROR, failing=True, blocked=True)
     if error.status == 401:
         return TryAgain(AFTER_WRONG_TOKEN)
     if error.status == 404:
@@ -80,7 +82,7 @@ def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
 
 def by_discord(headers: Mapping[str, str]) -> bool:
     """Return whether Discord itself refused a request, and not a server in front of it, which says nothing about the
-    request. Discord's own errors are JSON."""
+    request's meaning. Discord's own errors are JSON."""
     return headers.get("Content-Type", "application/json").startswith("application/json")
 
 

@@ -401,9 +401,10 @@ class DiscordPublisher:
         *,
         urgent: bool | None = True,
     ) -> T | Failed:
-        """Send one request. If Discord refuses it, send it again without pictures."""
+        """Send one request. If Discord or a server in front of it refuses it, send it again without pictures."""
         answer = await self._attempt(lambda: request(screen), unsaid, urgent=urgent)
-        if isinstance(answer, Barred) and screen.pictures():
+        refused = isinstance(answer, Barred) or (isinstance(answer, TryAgain) and answer.blocked)
+        if refused and screen.pictures():
             return await self._attempt(lambda: request(screen.without_pictures()), unsaid, urgent=urgent)
         return answer
 
@@ -446,14 +447,7 @@ class DiscordPublisher:
             delivery = await self.send(channel, screen, nonce, silent=silent)
         return delivery
 
-    async def _edit(
-        self,
-        post: Post,
-        screen: Screen,
-        *,
-        urgent: bool,
-        at_no_cost: bool,
-    ) -> Delivery:
+    async def _edit(self, post: Post, screen: Screen, *, urgent: bool, at_no_cost: bool) -> Delivery:
         """Edit a message. An edit notifies no one and pings no one."""
         if not screen.boxes:
             return await self.delete(post)

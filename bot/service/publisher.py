@@ -59,10 +59,12 @@ class TryAgain:
     Attributes:
         after: Milliseconds until the next attempt.
         failing: True if Discord is failing, so delays grow.
+        blocked: True if a server in front of Discord refused the message, perhaps for the size or kind of its pictures.
     """
 
     after: int
     failing: bool = False
+    blocked: bool = False
 
 
 Delivery: TypeAlias = Sent | Gone | Barred | TryAgain

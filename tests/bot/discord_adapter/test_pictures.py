@@ -1,7 +1,7 @@
 """Pictures in messages: carried by answers and posts, in what one person alone sees, and done without where need be."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 import pytest
@@ -195,8 +195,16 @@ async def test_a_post_carries_its_picture(evening: Evening, publisher: DiscordPu
     assert [_names(sent) for sent in evening.wire.files] == [CURVE.name, "analysis.webp"]
 
 
-async def test_a_post_without_its_picture_is_better_than_none(evening: Evening, publisher: DiscordPublisher) -> None:
-    evening.wire.answers.append(error(403, 50013))
+BLOCKED: Final = {"Content-Type": "text/html"}
+"""Headers of a refusal by a server in front of Discord."""
+
+
+@pytest.mark.parametrize("refusal", [error(403, 50013), error(413, 0, BLOCKED), error(403, 0, BLOCKED)], ids=str)
+async def test_a_post_without_its_picture_is_better_than_none(
+    evening: Evening, publisher: DiscordPublisher, refusal: discord.HTTPException
+) -> None:
+    """Also where it would be tried again without end, and hold up all that follows."""
+    evening.wire.answers.append(refusal)
     assert isinstance(await publisher.send(ChannelId(70), SCREEN, "nonce"), Sent)
     assert len(evening.wire.calls) == 2
     assert "attachment://" not in str(evening.wire.last.body)

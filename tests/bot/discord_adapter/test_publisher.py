@@ -402,7 +402,11 @@ FAILURES = [
     (error(500, 0), TryAgain(2000, failing=True)),
     (error(503, 0), TryAgain(2000, failing=True)),
     (error(401, 0), TryAgain(60_000)),
-    *((error(status, 0, {"Content-Type": "text/html"}), TryAgain(2000, failing=True)) for status in (400, 403, 404)),
+    *(
+        (error(status, 0, {"Content-Type": "text/html"}), TryAgain(2000, failing=True, blocked=True))
+        for status in (400, 403, 404, 413)
+    ),
+    (error(502, 0, {"Content-Type": "text/html"}), TryAgain(2000, failing=True)),
     (discord.RateLimited(31.5), TryAgain(31_500)),
     (aiohttp.ServerDisconnectedError(), TryAgain(1000, failing=True)),
     (ConnectionResetError(104, "reset"), TryAgain(1000, failing=True)),
