@@ -218,7 +218,7 @@ def _readable(rows: Sequence[Row[*tuple[Any, ...]]]) -> Sequence[Notice]:
         table, content, *more = stored[which]
         return Notice(table, load_content(json.loads(content)), *more)
 
-    return readable(load, stored, "notice")
+    return readable(load, stored, "notice {}")
 
 
 _DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.c.table_id == bindparam("table"))

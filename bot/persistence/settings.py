@@ -207,7 +207,7 @@ class Servers(Repository):
     def with_morning(self) -> Sequence[Server]:
         """Return the servers with a morning post of which the bot is a member."""
         names = self._sql.scalars(select(ServerRow.c.guild_id).where(ServerRow.c.left.is_(None)))
-        return [server for server in readable(self.get, names, "server") if server.morning.channel is not None]
+        return [server for server in readable(self.get, names, "server {}") if server.morning.channel is not None]
 
     def put(self, server: Server) -> None:
         """Store a server's settings."""

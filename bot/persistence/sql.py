@@ -431,13 +431,14 @@ class Sql:
 
 def readable(load: Callable[[Name], T | None], names: Iterable[Name], called: str) -> list[T]:
     """Return what `load` returns for each name, without `None`. What cannot be read is left out with a warning, so that
-    one broken row does not hide the others. `called` says in the log what the names are of."""
+    one broken row does not hide the others. `called` says in the log what is left out; it has `{}` for the name, unless
+    that is a person's."""
     found = list[T]()
     for name in names:
         try:
             one = load(name)
         except INVALID as error:  # its text may name cards
-            log.warning("%s %s is left out, because it cannot be read: %s", called, name, type(error).__name__)
+            log.warning("%s is left out, because it cannot be read: %s", called.format(name), type(error).__name__)
         else:
             found += () if one is None else (one,)
     return found

@@ -293,7 +293,7 @@ class Tables(Repository):
         are additional conditions."""
         in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None), *which)
         names = self._sql.scalars(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
-        return next(iter(readable(self.load, names, "table")), None)
+        return next(iter(readable(self.load, names, "table {}")), None)
 
     def before(self, table: Table) -> Table | None:
         """Return the latest other dealt table of the same game in the same channel, or `None` if there is none or it
@@ -355,7 +355,7 @@ class Tables(Repository):
 
     def of_person(self, user: UserId) -> Sequence[Table]:
         """Return the live tables at which a person sits, oldest first. Those that cannot be read are left out."""
-        return readable(self.load, self._sql.scalars(_OF_PERSON, person=user), "table")
+        return readable(self.load, self._sql.scalars(_OF_PERSON, person=user), "table {}")
 
     def at_several_slow(self, users: Collection[UserId] | None = None) -> Sequence[UserId]:
         """Return the people who sit at more than one running slow table. If `users` is given, only these people are
@@ -369,7 +369,7 @@ class Tables(Repository):
         """Return the running slow tables at which a person sits, oldest first, without tables that cannot be read."""
         query = select(TableRow.c.id).join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
         query = query.where(*_IS_SLOW, SeatRow.c.user_id == user).order_by(TableRow.c.opened, TableRow.c.id)
-        return readable(self.load, self._sql.scalars(query), "table")
+        return readable(self.load, self._sql.scalars(query), "table {}")
 
     def hosted_on(self, guild: GuildId, user: UserId) -> int:
         """Return the number of live tables that a user hosts on a server. The digits of the user's id in the stored

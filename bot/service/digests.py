@@ -64,7 +64,7 @@ class Digests:
 
         def due(unit: Unit) -> Sequence[Digest]:
             users = unit.tables.at_several_slow()
-            return readable(lambda user: _of(unit, unit.profiles.get(user), now), users, "the digest of user")
+            return readable(lambda user: _of(unit, unit.profiles.get(user), now), users, "a person's digest")
 
         return await self._store.read(due)
 

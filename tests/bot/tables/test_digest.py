@@ -112,11 +112,16 @@ async def due(world: World, user: int) -> Digest | None:
     return found[0] if found else None
 
 
-async def test_a_profile_that_cannot_be_read_keeps_no_one_else_from_theirs(world: World) -> None:
+async def test_a_profile_that_cannot_be_read_keeps_no_one_else_from_theirs(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log does not name the person."""
     await slow_tables(world)
     damage(world.store, "UPDATE profiles SET picking = '?' WHERE user_id = 1")
     assert await due(world, 2)
+    caplog.clear()
     assert not await due(world, 1)
+    assert set(caplog.messages) == {"a person's digest is left out, because it cannot be read: ValueError"}
 
 
 async def test_a_new_question_makes_no_phone_ring_at_several_slow_tables(world: World) -> None:
