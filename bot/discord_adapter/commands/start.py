@@ -36,7 +36,11 @@ from engine import catalogue
 from engine.contract import Refusal
 
 PATIENCE: Final = 2.0
-"""Maximum time in seconds for a request about a thread."""
+"""Maximum time in seconds for a request about a thread that exists."""
+
+CREATED_WITHIN: Final = 10.0
+"""Maximum time in seconds for the creation of a thread. It is long, because a thread that Discord creates after the bot
+has given up stays without a table."""
 
 ThreadType: TypeAlias = Literal[10, 11]
 
@@ -174,7 +178,7 @@ async def _open_in_new_thread(
     Manage Threads, so a sentence in the thread is all that it can do on many servers."""
     name, channel, http = game.renderer.title(words), request.place.channel, context.client.http
     creation = http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR)
-    made = await attempt(creation, PATIENCE)
+    made = await attempt(creation, CREATED_WITHIN)
     if isinstance(made, Gone | Barred | TryAgain):
         return say(words("start-no-thread"))
     thread, opened = ChannelId(int(made["id"])), False

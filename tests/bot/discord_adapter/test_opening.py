@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.discord_adapter.commands import start
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.persistence.store import StoreUnavailableError
 from bot.service.publisher import Barred, Delivery, Gone
@@ -204,6 +205,21 @@ async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> 
     made = [call for call in evening.wire.calls if call.path.endswith("/threads")]
     assert len(made) == 1
     assert shown(evening.wire.last) == "Your table is already open, in a thread of this channel."
+
+
+async def test_a_thread_that_discord_makes_slowly_gets_its_table(
+    evening: Evening, asked: list[OpenTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start, "PATIENCE", 0.0)
+
+    async def thread() -> dict[str, str]:
+        for _ in range(3):
+            await asyncio.sleep(0)
+        return {"id": "90"}
+
+    evening.wire.answers.append(thread)
+    await evening.people.command(1, "twowin", "start", thread=True)
+    assert [each.place.channel for each in asked] == [90]
 
 
 async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:
