@@ -98,7 +98,7 @@ class Drawing:
             drawn.add_done_callback(_looked_at)
             async with asyncio.timeout(max(patience, self.patience)):
                 return self._kept(moment, await asyncio.shield(drawn))
-        except (OSError, BrokenExecutor) as why:  # among them `TimeoutError`
+        except (TimeoutError, BrokenExecutor) as why:
             log.warning("a picture is missing: %r", why)
         except Exception:
             log.exception("a picture cannot be drawn: %s", type(moment).__name__)
@@ -129,16 +129,15 @@ class Drawing:
 
     def _asked(self, moment: Drawable) -> Future[bytes] | None:
         """Return the future of a picture, which is submitted unless it is in progress; `None` if too many are in
-        progress."""
+        progress or no process can be started."""
         if moment not in self._under_way:
             if len(self._under_way) >= MOST_WAITING and not self._ended_if_hanging():
                 return None
             try:
-                future = self._submitted(_draw, moment)
-            except BrokenExecutor:
-                self.close()
-                future = self._submitted(_draw, moment)
-            self._under_way[moment] = future, time.monotonic()
+                self._under_way[moment] = self._submitted(_draw, moment), time.monotonic()
+            except OSError as why:
+                log.warning("no process draws pictures: %s", why)
+                return None
         return self._under_way[moment][0]
 
     def _ended_if_hanging(self) -> bool:
@@ -150,11 +149,18 @@ class Drawing:
         return hangs
 
     def _submitted(self, work: Callable[..., Work], *given: object) -> "Future[Work]":
-        """Hand work to the process, which is started if there is none."""
+        """Hand work to the process, which is started if there is none and replaced if it has died.
+
+        Raises:
+            OSError: No process can be started.
+        """
         if self._process is None:
             self._process = ProcessPoolExecutor(1, get_context("spawn"), _begin)
         try:
             return self._process.submit(work, *given)
+        except BrokenExecutor:
+            self.close()
+            return self._submitted(work, *given)
         except OSError:
             self._process = None  # no process was started, so no one would ever empty its queue
             raise

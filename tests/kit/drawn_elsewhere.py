@@ -39,10 +39,10 @@ class Slow:
 
 @dataclass(frozen=True)
 class Wrong:
-    """Cannot be drawn."""
+    """Cannot be drawn: part of it is missing on the disk."""
 
     def draw(self) -> bytes:
-        raise ValueError("no such colour")
+        raise FileNotFoundError("cover.svg")
 
 
 @dataclass(frozen=True)
