@@ -4,14 +4,13 @@ page."""
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.ratings import NEWCOMER, Rating
 from bot.tables.results import Moved, Placed, Result
-from bot.tables.standings import Board, NotedChange, RatingChange, Season, Seasoned
+from bot.tables.standings import Board, NotedChange, RatingChange, Seasoned
 from engine.seats import Seat
 from tests.bot.persistence.test_results import GUILD, add, game
-from tests.kit.always import some
 from tests.kit.memory_store import InlineStore
 
 ME, OTHER = UserId(1), UserId(2)
@@ -74,6 +73,7 @@ async def test_a_game_of_a_history_is_whole(store: InlineStore) -> None:
     with store.reading() as work:
         (found,) = work.results.of(ME, "two_win", None, 9)
         one = work.results.get(played.table)
+        assert work.results.get(TableId("zzzzzzzzzz")) is None
         ((number, counted),) = work.results.in_order(0, 9)
     assert found == one == counted == played
     assert number == 1
@@ -103,7 +103,7 @@ async def test_a_game_is_found_by_how_its_code_begins_and_by_nothing_else(store:
 
 
 async def test_results_are_read_in_parts_in_the_order_in_which_they_were_counted(store: InlineStore) -> None:
-    await add(store, *(game(number, "a", "b") for number in (3, 1, 2)))
+    await add(store, *(game(number, "a", "b") for number in (3, 1, 3, 2)))
     with store.reading() as work:
         assert [(number, each.table[-1]) for number, each in work.results.in_order(0, 2)] == [(1, "3"), (2, "1")]
         assert [(number, each.table[-1]) for number, each in work.results.in_order(2, 2)] == [(3, "2")]
@@ -188,12 +188,3 @@ async def test_nothing_is_counted_once_it_was_cleared(store: InlineStore) -> Non
         assert work.standings.rating("two_win", Seasoned(ME)) is None
         assert work.standings.rating_history("two_win", ME, 9) == []
         assert work.results.get(game(1, "a", "b").table) is not None
-
-
-async def test_a_result_knows_when_it_was_whatever_was_played_before(store: InlineStore) -> None:
-    late = replace(game(1, "a", "b"), ended=Milliseconds(1_784_000_000_123))
-    await add(store, late)
-    with store.reading() as work:
-        found = some(work.results.get(late.table))
-        assert (found.ended, found.how, found.guild, found.game_key) == (late.ended, "most_cards", GUILD, "two_win")
-        assert work.standings.size(Board("two_win", GUILD, Season(20263))) == 2

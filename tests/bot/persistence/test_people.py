@@ -31,7 +31,7 @@ from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock, SeededEntropy
-from tests.kit.fresh import fresh, fresh_file
+from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby, person
 
@@ -389,16 +389,3 @@ async def test_a_number_that_only_contains_my_id_is_not_me(database: InlineStore
     with database.reading() as work:
         assert work.people.tables(UserId(100), TableId(""))[0] == []
         assert work.people.tables(UserId(1), TableId("")) == (["aaaaaaaaaa"], "aaaaaaaaaa")
-
-
-async def test_whoever_is_forgotten_is_in_no_byte_of_the_files(path: Path) -> None:
-    gone = UserId(987_654_321_012_345_678)
-    table = replace(lobby(), holders=(person(gone, "Quetzalcoatl"), person(2)), host=gone)
-    async with fresh(path) as store:
-        await store.write(lambda unit: unit.tables.add(table))
-        await store.write(lambda unit: unit.profiles.put(Profile(gone, language="fr")))
-        traces = (str(gone).encode(), b"Quetzalcoatl", gone.to_bytes(8, "big"))
-        assert all(any(trace in file.read_bytes() for file in path.parent.glob(f"{path.name}*")) for trace in traces)
-        await TableService(store, ManualClock(), SeededEntropy(), Signals()).privacy.forget(gone)
-        files = {file.name: file.read_bytes() for file in path.parent.glob(f"{path.name}*")}
-        assert [name for name, content in files.items() if any(trace in content for trace in traces)] == []

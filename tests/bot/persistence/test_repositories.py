@@ -21,7 +21,6 @@ from bot.tables.table import NOWHERE, News, Pace, Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
-from tests.kit.always import some
 from tests.kit.analyses import an_analysis
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import OPENED, dealt, dealt_step, lobby
@@ -183,11 +182,14 @@ class TestTables:
 
     def test_the_latest_of_a_channel_is_the_youngest_that_is_not_frozen(self, store: InlineStore) -> None:
         moments = {B: 1, A: 0, C: 2}
-        over = [replace(at(dealt(name), moment), stage=Stage.OVER) for name, moment in moments.items()]
-        add(store, *over, replace(at(dealt(D, channel=71), 9), stage=Stage.OVER), frozen=(C,))
+        ended = [
+            replace(at(dealt(name), moment), stage=stage)
+            for (name, moment), stage in zip(moments.items(), (Stage.CANCELLED, Stage.OVER, Stage.OVER), strict=True)
+        ]
+        add(store, *ended, replace(at(dealt(D, channel=71), 9), stage=Stage.OVER), frozen=(C,))
         with store.reading() as work:
-            latest = work.tables.latest(CHANNEL)
-        assert some(latest).id == B
+            assert work.tables.latest(CHANNEL) == ended[0]
+            assert work.tables.latest(ChannelId(72)) is None
 
     def test_the_latest_that_cannot_be_read_is_left_out_with_a_warning(
         self, database: InlineStore, caplog: pytest.LogCaptureFixture
@@ -201,13 +203,17 @@ class TestTables:
     def test_closed_lobbies_and_names_of_frozen_tables_are_left_alone(self, store: InlineStore) -> None:
         closed = [replace(lobby(name), stage=Stage.CANCELLED) for name in (A, B)]
         over = [replace(at(dealt(name), moment), stage=Stage.OVER) for name, moment in ((E, 1), (D, 1), (C, 0))]
-        add(store, *closed, *over, frozen=(B, C))
+        young, played, running = (TableId(letter * 10) for letter in "fgh")
+        cancelled = [replace(table, stage=Stage.CANCELLED) for table in (at(lobby(young), 1), dealt(played))]
+        kept = [*cancelled, lobby(running)]
+        add(store, *closed, *over, *kept, frozen=(B, C))
         with store.writing() as work:
             assert work.ended_tables.drop_lobbies(Milliseconds(OPENED + 1)) == 1
-            assert work.ended_tables.named(TableId(""))[0] == [D, E]
-            assert work.ended_tables.named(D)[0] == [E], "a page begins after the one before"
+            assert [work.tables.load(table.id) for table in kept] == kept
+            assert work.ended_tables.named(TableId(""))[0] == [played, D, E, young]
+            assert work.ended_tables.named(D)[0] == [played, E, young], "a page begins after the one before"
             work.outbox.add([Notice(D, RefreshBoard(), OPENED)])
-            assert work.ended_tables.named(TableId(""))[0] == [E]
+            assert work.ended_tables.named(TableId(""))[0] == [played, E, young]
             assert [name for name, _ in work.tables.frozen()] == [B, C]
 
 

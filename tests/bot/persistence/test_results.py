@@ -47,14 +47,6 @@ async def standings(store: InlineStore, limit: int = 10, offset: int = 0) -> lis
     return [(line.user, line.wins, line.games, line.house_wins, line.house_games) for line in lines]
 
 
-async def test_a_result_comes_back_equal(store: InlineStore) -> None:
-    result = game(1, "a", "b-")
-    await add(store, result)
-    with store.reading() as work:
-        assert work.results.get(result.table) == result
-        assert work.results.get(TableId("zzzzzzzzzz")) is None
-
-
 @pytest.mark.parametrize(
     ("games", "lines"),
     [
@@ -200,14 +192,6 @@ async def test_a_game_moves_ratings_once_and_the_history_says_how(store: InlineS
     assert list(latest) == [history[-1]]
 
 
-async def test_with_whom_somebody_played_most(store: InlineStore) -> None:
-    await add(store, game(1, "a", "bc-"), game(2, "a", "c"), game(3, "b", "c"))
-    with store.reading() as work:
-        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 9) == [(3, 2, 2), (2, 1, 1)]
-        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 1, 9) == [(3, 1, 1)]
-        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 1) == [(3, 2, 2)]
-
-
 async def test_a_result_knows_whom_its_best_person_meets_most_and_how_often_they_were_ahead(
     store: InlineStore,
 ) -> None:
@@ -231,44 +215,6 @@ async def test_nobody_who_hides_from_boards_is_named_as_a_rival(store: InlineSto
             assert some(work.results.get(TableId("table00003"))).rivalry is None
         with store.writing() as work:
             work.profiles.put(Profile(UserId(hidden)))
-
-
-async def test_what_decided_a_game_is_kept_by_seat(store: InlineStore) -> None:
-    scored = replace(
-        game(1, "a", "b"), placed=tuple(replace(each, score={"cards": 4}) for each in game(1, "a", "b").placed)
-    )
-    await add(store, scored, game(2, "a", "b"))
-    with store.reading() as work:
-        assert work.standings.scores("two_win", UserId(1), 9) == [{"cards": 4}]
-
-
-async def test_results_are_numbered_in_the_order_in_which_they_were_counted(store: InlineStore) -> None:
-    await add(store, game(2, "a", "b"), game(1, "b", "a"), game(2, "b", "a"), game(3, "a", "-"))
-    with store.reading() as work:
-        found = work.results.in_order(0, 9)
-        later = work.results.in_order(1, 1)
-    assert [(number, result.table) for number, result in found] == [
-        (1, "table00002"),
-        (2, "table00001"),
-        (3, "table00003"),
-    ]
-    assert [number for number, _ in later] == [2]
-
-
-async def test_a_server_that_goes_takes_its_boards_along_and_leaves_what_is_everywhere(store: InlineStore) -> None:
-    await add(store, game(1, "a", "b"), game(2, "a", "b", guild=8))
-    with store.writing() as work:
-        work.servers.erase(GUILD)
-    assert await standings(store) == []
-    with store.reading() as work:
-        assert some(work.standings.of(Board("two_win"), UserId(1))).wins == 2
-        assert len(work.standings.rating_history("two_win", UserId(1), 9)) == 1
-
-
-async def test_a_board_with_a_page_beyond_its_end_is_empty(store: InlineStore) -> None:
-    await add(store, game(1, "a", "b"))
-    with store.reading() as work:
-        assert work.standings.page(Board("two_win", GUILD), 10, 10) == []
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from bot.tables.standings import Board
 from bot.tables.table import Pace, Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
+from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore, due
-from tests.kit.seated import OPENED, dealt, lobby
+from tests.kit.seated import dealt, lobby
 
 CHOSEN = Profile(UserId(1), ChannelId(5), True, Milliseconds(8), "en", False, False, True, False, Picking.MENUS)
 SERVER = Server(
@@ -85,6 +86,8 @@ async def test_everything_of_a_server_goes_and_everything_of_another_stays(store
             result = Result(TableId(f"{guild}" * 10), "two_win", GuildId(guild), Milliseconds(1), "shared", placed)
             work.results.add(result)
             work.dailies.attend(GuildId(guild), UserId(1), "Ada", Milliseconds(5))
+            work.outbox.add([Notice(TableId(name), RefreshBoard(), Milliseconds(1))])
+            work.servers.count_lost_call(GuildId(guild))
     with store.writing() as work:
         work.servers.erase(GuildId(7))
     with store.reading() as work:
@@ -94,7 +97,10 @@ async def test_everything_of_a_server_goes_and_everything_of_another_stays(store
         assert [work.tables.load(TableId(letter * 10)) is None for letter in "ab"] == [True, False]
         assert [work.results.get(TableId(digit * 10)) is None for digit in "78"] == [True, False]
         assert [work.standings.size(Board("two_win", GuildId(guild))) for guild in (7, 8)] == [0, 2]
-        assert work.standings.size(Board("two_win")) == 2
+        assert some(work.standings.of(Board("two_win"), UserId(1))).wins == 2
+        assert len(work.standings.rating_history("two_win", UserId(1), 9)) == 1
+        assert [work.servers.lost_calls(GuildId(guild)) for guild in (7, 8)] == [0, 1]
+        assert [notice.table for notice in due(work, Milliseconds(9))] == ["bbbbbbbbbb"]
 
 
 async def test_a_server_is_known_by_its_settings_its_tables_or_its_results(store: InlineStore) -> None:
@@ -124,22 +130,6 @@ async def test_a_server_that_lost_a_call_is_known_and_keeps_what_it_chose(store:
         assert work.servers.get(GuildId(8)).seats == 2
 
 
-async def test_a_server_goes_with_everything_and_others_stay(store: InlineStore) -> None:
-    other = replace(lobby("bbbbbbbbbb", channel=80), place=replace(lobby().place, guild=GuildId(8), channel=80))
-    await put(store, dealt(), other, servers=(SERVER, Server(GuildId(8), seats=2)))
-    with store.writing() as work:
-        work.outbox.add([Notice(TableId("aaaaaaaaaa"), RefreshBoard(), Milliseconds(1))])
-        for guild in (7, 8):
-            work.servers.count_lost_call(GuildId(guild))
-    with store.writing() as work:
-        work.servers.erase(GuildId(7))
-    with store.reading() as work:
-        assert [work.servers.lost_calls(GuildId(guild)) for guild in (7, 8)] == [0, 1]
-        assert work.tables.live() == ["bbbbbbbbbb"]
-        assert work.servers.known() == [8]
-        assert due(work, Milliseconds(9)) == []
-
-
 async def test_where_the_bot_is_a_member_is_noted_once(store: InlineStore) -> None:
     clock = ManualClock(500)
     settings = SettingsService(store, clock)
@@ -164,18 +154,6 @@ async def test_a_morning_post_is_due_only_where_one_is_wanted_and_the_bot_is(sto
         assert [server.guild for server in work.servers.with_morning()] == [1]
 
 
-async def test_lobbies_that_were_closed_go_and_nothing_else(store: InlineStore) -> None:
-    closed = replace(lobby("aaaaaaaaaa", channel=70), stage=Stage.CANCELLED)
-    young = replace(lobby("bbbbbbbbbb", channel=71, opened=OPENED + 5), stage=Stage.CANCELLED)
-    played = replace(dealt("cccccccccc", channel=72), stage=Stage.CANCELLED)
-    await put(store, closed, young, played, lobby("dddddddddd", channel=73))
-    with store.writing() as work:
-        assert work.ended_tables.drop_lobbies(Milliseconds(OPENED + 5)) == 1
-    with store.reading() as work:
-        left = [work.tables.load(TableId(letter * 10)) for letter in "abcd"]
-    assert [table is not None for table in left] == [False, True, True, True]
-
-
 async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: InlineStore) -> None:
     over = replace(dealt("aaaaaaaaaa", channel=70), stage=Stage.OVER)
     owing = replace(dealt("bbbbbbbbbb", channel=71), stage=Stage.OVER)
@@ -191,26 +169,6 @@ async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: Inlin
         work.tables.save(replace(over, holders=holders))
         assert work.ended_tables.named(TableId(""))[0] == []
         assert work.tables.load(over.id) == replace(over, holders=holders)
-
-
-async def test_the_latest_table_of_a_channel_may_be_over(store: InlineStore) -> None:
-    first = replace(dealt("aaaaaaaaaa"), stage=Stage.OVER)
-    second = replace(dealt("bbbbbbbbbb"), stage=Stage.CANCELLED, opened=Milliseconds(OPENED + 1))
-    await put(store, first, second)
-    with store.reading() as work:
-        assert work.tables.latest(ChannelId(70)) == second
-        assert work.tables.latest(ChannelId(71)) is None
-
-
-async def test_who_does_not_want_to_appear_is_on_no_leaderboard(store: InlineStore) -> None:
-    placed = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
-    with store.writing() as work:
-        work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(7), Milliseconds(1), "shared", placed))
-        work.profiles.put(Profile(UserId(1), on_boards=False))
-        work.profiles.put(Profile(UserId(2)))
-    with store.reading() as work:
-        lines = work.standings.page(Board("two_win", GuildId(7)), 10, 0)
-    assert [line.standing.user for line in lines] == [2]
 
 
 async def test_the_fingerprint_is_there_after_a_restart(tmp_path: Path) -> None:
