@@ -1,31 +1,22 @@
 """Positions, events and records of 2 DOWN as plain data: whatever is no moment of a game is refused whole."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.game import TwoDownPosition
 from engine.record import Broken, Replayed, read_record, replay
-from sandbox.tests.kit.word_for_word import entries
-from tests.kit.examples import examples
 from tests.kit.plain_data import plain
 from tests.kit.playing import house_game, random_game, record_of, setting
 from tests.kit.two_down_positions import GAME, KEY, Sketch, answer, levels, position
 
 RUN = levels([[{"run": 3}]])
 DOWN = ("B1 B2", "B3 B4")
-JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | st.sampled_from(["R1", "WILD", "1UP", "act", ""]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=12,
-)
 
 
 def acting() -> TwoDownPosition:
@@ -92,16 +83,6 @@ def test_a_position_with_a_field_of_another_form_is_not_loaded(moment: str, name
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_position_with_a_field_too_few_or_too_many_is_not_loaded(moment: str):
-    data = saved(moment)
-    for name in data:
-        with pytest.raises(ValueError, match="no saved position"):
-            GAME.load({key: value for key, value in data.items() if key != name})
-    with pytest.raises(ValueError, match="no saved position"):
-        GAME.load({**data, "colour": "red"})
-
-
-@pytest.mark.parametrize("moment", MOMENTS)
 def test_positions_of_the_versions_before_load_with_nothing_turned_over(moment: str):
     data = saved(moment)
     del data["turned"]
@@ -112,58 +93,6 @@ def test_positions_of_the_versions_before_load_with_nothing_turned_over(moment: 
     seat = next(iter(loaded.prompts()), None)
     if seat is not None:
         assert GAME.load(loaded.save()).play(seat, loaded.fallback(seat)) == loaded.play(seat, loaded.fallback(seat))
-
-
-@examples(300)
-@given(st.sampled_from(sorted(MOMENTS)), st.data())
-def test_any_damage_is_refused_or_is_a_position_of_its_own(moment: str, data: st.DataObject):
-    """Some value anywhere in the data is exchanged; only `ValueError` may come of it."""
-    whole = saved(moment)
-    places = list(_places(whole))
-    holder, name = data.draw(st.sampled_from(places))
-    holder[name] = data.draw(JUNK)
-    _refused_or_itself(GAME.load, whole, "no saved position of 2 DOWN")
-
-
-def _places(data: Any) -> Iterator[tuple[Any, Any]]:
-    for name, value in list(entries(data)):
-        yield data, name
-        yield from _places(value)
-
-
-@given(JUNK)
-def test_any_other_data_is_no_position_and_no_event(junk: Json):
-    whole = junk if isinstance(junk, dict) else {"v": 1, "event": junk}
-    for load in (GAME.load, GAME.load_event):
-        with pytest.raises(ValueError, match="of 2 DOWN"):
-            load(whole)
-
-
-@examples(100)
-@given(st.integers(0, 60), st.data())
-def test_a_damaged_event_is_refused_or_is_an_event_of_its_own(number: int, data: st.DataObject):
-    events = [event for deed in _deeds() for event in deed.step.events]
-    whole: dict[str, Any] = json.loads(json.dumps(events[number % len(events)].save()))
-    holder, name = data.draw(st.sampled_from(list(_places(whole))))
-    holder[name] = data.draw(JUNK)
-    _refused_or_itself(GAME.load_event, whole, "no saved event of 2 DOWN")
-
-
-def _refused_or_itself(load: Callable[[Any], Any], whole: dict[str, Any], words: str):
-    refused: ValueError | None = None
-    loaded = None
-    try:
-        loaded = load(whole)
-    except ValueError as error:
-        refused = error
-    if loaded is None:
-        assert words in str(refused)
-    else:
-        assert json.dumps(loaded.save(), sort_keys=True) == json.dumps(whole, sort_keys=True)
-
-
-def _deeds():
-    return list(random_game(setting("two_down", 3, 1, {"challenge": [[[{"group": 2}]]] * 9, "levels_to_win": 3})))
 
 
 @pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])

@@ -5,26 +5,18 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.contract import Outcome
 from engine.games.two_sans_three.cards import Colour
 from engine.games.two_sans_three.collection import Score
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
 from engine.seats import Seat
-from sandbox.tests.kit.word_for_word import entries
 from tests.kit.sans_three import GAME, cards, options, whole_game
 
 RULES = options(interim_check="each_card", show_facedown_colours=True)
 MOMENTS = [*whole_game(2, 1, RULES)[::7], whole_game(2, 1)[-1], *whole_game(4, 2)[::9]]
 OVER: dict[str, Any] = json.loads(json.dumps(MOMENTS[6].save()))
 SAVED: dict[str, Any] = json.loads(json.dumps(MOMENTS[3].save()))
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 100) | st.floats(allow_nan=False) | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
-    max_leaves=5,
-)
 
 
 def changed(**fields: Any) -> dict[str, Any]:
@@ -41,41 +33,6 @@ def test_every_moment_is_plain_json_and_loads_as_it_was():
         assert GAME.load(json.loads(json.dumps(moment.save()))) == moment
     assert SAVED["options"] == {"interim_check": "each_card", "show_facedown_colours": True}
     assert OVER["outcome"] is not None
-
-
-@pytest.mark.parametrize("name", SAVED)
-def test_a_position_without_one_of_its_fields_is_not_loaded(name: str):
-    saved = deepcopy(SAVED)
-    del saved[name]
-    with pytest.raises(ValueError, match="no saved position of 2 SANS 3"):
-        GAME.load(saved)
-
-
-@given(st.sampled_from([SAVED, OVER]), st.data())
-def test_a_position_with_any_other_value_anywhere_is_refused_or_saves_as_it_came(
-    original: dict[str, Any], data: st.DataObject
-):
-    saved = deepcopy(original)
-    place: Any = saved
-    while True:
-        key = data.draw(st.sampled_from(sorted(name for name, _ in entries(place))))
-        if not list(entries(place[key])) or data.draw(st.integers(0, 4)) == 0:
-            break
-        place = place[key]
-    place[key] = data.draw(JSON)
-    try:
-        loaded = GAME.load(saved)
-    except ValueError:
-        return
-    assert json.dumps(loaded.save()) == json.dumps(saved)
-
-
-@given(JSON | st.dictionaries(st.sampled_from([*SAVED, "event"]), JSON))
-def test_other_data_is_no_position_and_no_event(saved: Any):
-    with pytest.raises(ValueError, match="no saved position"):
-        GAME.load(saved)
-    with pytest.raises(ValueError, match="no saved event"):
-        GAME.load_event(saved)
 
 
 @pytest.mark.parametrize(
