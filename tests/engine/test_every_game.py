@@ -13,7 +13,7 @@ import pytest
 import engine
 from engine import catalogue
 from engine.catalogue import Registration
-from engine.contract import Json, Refusal
+from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import LEVELS, never
 from engine.seats import Seat, Viewer
@@ -95,15 +95,6 @@ def test_no_one_looks_from_a_seat_that_is_not_there(game_key: str, seat: int):
         position.fallback(Seat(seat))
     asked = min(position.prompts())
     assert position.play(Seat(seat), position.legal_actions(asked)[0]) == Refusal("refused-not-asked")
-
-
-@each_game
-@pytest.mark.parametrize("data", [{}, {"v": 2}, {"v": 1}, {"v": 1, "event": "unheard"}, {"v": 1, "options": 7}])
-def test_data_that_is_no_position_or_event_cannot_be_loaded(game_key: str, data: dict[str, Json]):
-    with pytest.raises(ValueError, match="no saved position"):
-        _game(game_key).load(data)
-    with pytest.raises(ValueError, match="no saved event"):
-        _game(game_key).load_event(data)
 
 
 @every_table

@@ -116,8 +116,9 @@ def test_no_game_takes_what_belongs_to_another(key: str):
 
 
 def wrong_decks(own: Moment) -> Iterator[Any]:
-    """A card too few, one too many, one twice, one that there is not."""
+    """A card too few, one too many, one twice, one that there is not, or what only equals a card."""
     deck = own.deck
+    yield from ([other if card == 1 else card for card in deck] for other in (True, 1.0, "1") if 1 in deck)
     yield from (
         deck[:-1], [*deck, deck[0]], [*deck[:-1], deck[0]], ["joker", *deck[1:]], [-1, *deck[1:]], [None, *deck[1:]], []
     )  # fmt: skip
@@ -126,6 +127,7 @@ def wrong_decks(own: Moment) -> Iterator[Any]:
 @pytest.mark.parametrize("key", catalogue.games())
 def test_no_one_deals_what_is_not_exactly_the_deck(key: str):
     own = moment(key)
+    assert own.game.check_deck(own.deck[::-1], own.options) == tuple(own.deck[::-1])
     assert own.game.deal(3, own.options, Dice(KEY), own.deck).position.outcome() is None
     for wrong in wrong_decks(own):
         assert is_refused(partial(own.game.check_deck, wrong, own.options)), wrong

@@ -12,7 +12,7 @@ from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.game import TwoDownPosition
 from engine.record import Broken, Replayed, read_record, replay
 from tests.kit.plain_data import plain
-from tests.kit.playing import house_game, random_game, record_of, setting
+from tests.kit.playing import house_game, random_game, setting
 from tests.kit.two_down_positions import GAME, KEY, Sketch, answer, levels, position
 
 RUN = levels([[{"run": 3}]])
@@ -161,12 +161,6 @@ def test_a_record_stops_anywhere_and_a_servers_own_challenge_is_replayed():
     steps = replayed(options={"challenge": PAIR, "levels_to_win": 3})
     assert isinstance(steps, list)
     assert steps[-1].position.outcome() is None
-
-
-def test_the_record_of_a_random_game_replays_to_the_same_end():
-    record = record_of(setting("two_down", 3, 5, {"challenge": PAIR, "levels_to_win": 3}))
-    read = read_record(json.loads(json.dumps(record.save())))
-    assert read == record
 
 
 def test_a_record_of_a_whole_evening_stays_below_24_kilobytes():

@@ -97,15 +97,6 @@ def test_a_d29_the_options_for_a_number_of_seats_are_the_same():
     assert GAME.with_seats(options(), 4) == options()
 
 
-@pytest.mark.parametrize("deck", [[], "R1", None, INORDER[:-1], [*INORDER[:-1], "R1"], [*INORDER[:-1], 7]])
-def test_a_deck_that_is_not_exactly_the_right_cards_is_refused(deck: Json):
-    assert GAME.check_deck(deck, options()) == Refusal("refused-wrong-deck")
-
-
-def test_a_deck_of_the_right_cards_in_any_order_is_taken():
-    assert GAME.check_deck(INORDER[::-1], options()) == tuple(INORDER[::-1])
-
-
 NINE: list[Any] = [[[{"group": 2}]]] * 9
 NAMED = {
     "A": "6 odds / 6 evens; heap 5; group 3 + group 2; clump 5; run 4; heap 6; odd run 4; group 4 + group 2; run 5",

@@ -157,13 +157,6 @@ def test_what_follows_from_a_swap():
     assert foreseen(before, 0, "discard SWAP right")[1:] == (1, 7, 2, 2)
 
 
-def test_nothing_follows_for_a_player_who_is_not_asked_or_from_what_is_not_legal():
-    before = position(FIRST, SECOND, rules=RUN)
-    for seat, code in ((1, "discard Y1"), (0, "discard Y1"), (0, "lay R3 R2 R1"), (0, "draw pile")):
-        with pytest.raises(ValueError, match="no legal answer now"):
-            foreseen(before, seat, code)
-
-
 @pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
 def test_a_viewer_imagines_a_position_that_looks_just_the_same(challenge: str):
     deeds = list(random_game(setting("two_down", 3, 3, {"challenge": challenge, "levels_to_win": 3})))

@@ -120,30 +120,6 @@ def test_s6_a_s11_two_to_four_may_play(seats: int):
     assert GAME.with_seats(options(), seats) == Refusal("refused-wrong-seat-count", {"fewest": 2, "most": 4})
 
 
-@pytest.mark.parametrize(
-    "deck",
-    [
-        None,
-        [],
-        list(FULL_DECK[1:]),
-        [*FULL_DECK[1:], 0],
-        [*FULL_DECK[1:], FULL_DECK[1]],
-        [*FULL_DECK, 90],
-        [True, *FULL_DECK[1:]],
-        [1.0, *FULL_DECK[1:]],
-        ["1", *FULL_DECK[1:]],
-        {"1": 1},
-    ],
-)
-def test_a_deck_that_is_not_exactly_the_87_cards_is_refused(deck: Json):
-    assert GAME.check_deck(deck, options()) == Refusal("refused-wrong-deck")
-
-
-def test_a_wrong_deck_is_a_mistake_of_the_caller_who_deals_it_unchecked():
-    with pytest.raises(ValueError, match="right cards"):
-        GAME.deal(2, options(), Dice(KEY), [1, 2, 3])
-
-
 def test_s8_a_s8_every_seat_begins_sometimes():
     starts = {dealt(4, Dice(number.to_bytes(32))).start for number in range(60)}
     assert starts == {0, 1, 2, 3}
