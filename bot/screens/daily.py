@@ -238,10 +238,13 @@ def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> Iterat
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
-    """Yield the shown commitments of a deal and of the next one, which were published before anyone could play them."""
-    yield words("daily-sealed", commitment=shown_seal(commitment))
+    """Yield the shown commitments of a deal and of the next one, which were published before anyone could play them,
+    the last with what they are for."""
+    seals = [words("daily-sealed", commitment=shown_seal(commitment))]
     if following:
-        yield words("daily-sealed-next", commitment=shown_seal(following))
+        seals.append(words("daily-sealed-next", commitment=shown_seal(following)))
+    yield from seals[:-1]
+    yield beside((seals[-1], words("daily-fair")), words)
 
 
 def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:

@@ -19,6 +19,7 @@ daily-until = Das Spiel zählt, bis der Tag endet: { $when }
 daily-day-over = ⌛ Der Tag dieses Spiels ist vorbei. Du kannst weiterspielen, aber es zählt nicht mehr.
 daily-sealed = Siegel dieses Spiels: `{ $commitment }`
 daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
+daily-fair = Prüfung: **{ button-daily-check }**
 daily-coming = Deine Karten kommen gleich in unsere Direktnachrichten.
 daily-arrives = Dein Tagesspiel ist da: { $game }.
 daily-table = { $game } · Tagesspiel vom { $day }
@@ -75,7 +76,7 @@ button-daily-play-today = Heute spielen
 button-daily-here = Hier spielen
 button-daily-board = Bestenliste
 button-daily-practise = Üben
-button-daily-check = Gestriger Schlüssel
+button-daily-check = War gestern fair?
 button-daily-share-in = In #{ $channel } posten
 button-share = Teilen
 

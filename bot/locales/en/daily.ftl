@@ -24,6 +24,7 @@ daily-until = The deal counts until the day ends: { $when }
 daily-day-over = ⌛ The day of this deal is over. You can play on, but it no longer counts.
 daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
+daily-fair = Check: **{ button-daily-check }**
 daily-coming = Your cards are on their way to our direct messages.
 daily-arrives = Your daily deal of { $game } is here.
 daily-table = { $game } · daily deal of { $day }
@@ -90,7 +91,7 @@ button-daily-play-today = Play today's
 button-daily-here = Play here
 button-daily-board = Top players
 button-daily-practise = Practise
-button-daily-check = Yesterday's key
+button-daily-check = Was yesterday fair?
 button-daily-share-in = Post in #{ $channel }
 button-share = Share
 

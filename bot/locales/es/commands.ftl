@@ -138,10 +138,10 @@ leaderboard-streak = mejor racha: { $games ->
     [one] { $games } victoria
    *[other] { $games } victorias seguidas
 }
-leaderboard-house = contra los bots: { $wins ->
+leaderboard-house = { $wins ->
     [one] { $wins } victoria
    *[other] { $wins } victorias
-} de { $games }
+} de { $games } contra los bots
 leaderboard-own = Tú: { $line }
 leaderboard-page = Página { $page }.
 leaderboard-counted = Cuentan las partidas de dos o más.

@@ -23,6 +23,7 @@ daily-until = La partida cuenta hasta que acabe el día: { $when }
 daily-day-over = ⌛ El día de esta partida ya ha acabado. Puedes seguir jugando, pero ya no cuenta.
 daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`
+daily-fair = Revisión: **{ button-daily-check }**
 daily-coming = Tus cartas van de camino a nuestros mensajes directos.
 daily-arrives = Ya está aquí tu partida del día: { $game }.
 daily-table = { $game } · partida del día { $day }
@@ -85,7 +86,7 @@ button-daily-play-today = Jugar hoy
 button-daily-here = Jugar aquí
 button-daily-board = Palmarés
 button-daily-practise = Practicar
-button-daily-check = Clave de ayer
+button-daily-check = ¿Ayer fue justo?
 button-daily-share-in = Publicar en #{ $channel }
 button-share = Compartir
 

@@ -131,7 +131,10 @@ leaderboard-line-alone = { $name } : pas encore de partie à plusieurs
 leaderboard-legend = Victoires/parties · cote (? : pas encore sûre)
 leaderboard-share = { $share } % de victoires
 leaderboard-streak = meilleure série : { $games } d’affilée
-leaderboard-house = contre les bots : { $wins } sur { $games }
+leaderboard-house = { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+} sur { $games } contre les bots
 leaderboard-own = Toi : { $line }
 leaderboard-page = Page { $page }.
 leaderboard-counted = Compte ce qui se joue à deux ou plus.

@@ -19,6 +19,7 @@ daily-until = La donne compte jusqu’à la fin du jour : { $when }
 daily-day-over = ⌛ La journée de cette donne est finie. Tu peux continuer, mais ça ne compte plus.
 daily-sealed = Sceau de cette donne : `{ $commitment }`
 daily-sealed-next = Sceau du lendemain : `{ $commitment }`
+daily-fair = Preuve : **{ button-daily-check }**
 daily-coming = Tes cartes arrivent dans nos messages privés.
 daily-arrives = Ta donne du jour est arrivée : { $game }.
 daily-table = { $game } · donne du { $day }
@@ -81,7 +82,7 @@ button-daily-play-today = Jouer aussi
 button-daily-here = Jouer ici
 button-daily-board = Palmarès
 button-daily-practise = S’entraîner
-button-daily-check = Clé d’hier
+button-daily-check = Hier, équitable ?
 button-daily-share-in = Poster dans #{ $channel }
 button-share = Partager
 

@@ -131,10 +131,10 @@ leaderboard-line-alone = { $name }: ancora nessuna partita tra persone
 leaderboard-legend = Vittorie/partite · rating (?: non ancora sicuro)
 leaderboard-share = { $share }% di vittorie
 leaderboard-streak = serie migliore: { $games } di fila
-leaderboard-house = contro i bot: { $wins ->
+leaderboard-house = { $wins ->
     [one] { $wins } vinta
    *[other] { $wins } vinte
-} su { $games }
+} su { $games } contro i bot
 leaderboard-own = Tu: { $line }
 leaderboard-page = Pagina { $page }.
 leaderboard-counted = Conta ciò che si gioca almeno in due.

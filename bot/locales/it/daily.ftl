@@ -19,6 +19,7 @@ daily-until = La partita conta fino a fine giornata: { $when }
 daily-day-over = ⌛ Il giorno di questa partita è finito. Puoi continuare, ma non conta più.
 daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per il giorno dopo: `{ $commitment }`
+daily-fair = Verifica: **{ button-daily-check }**
 daily-coming = Le tue carte stanno arrivando nei nostri messaggi diretti.
 daily-arrives = È arrivata la tua partita del giorno: { $game }.
 daily-table = { $game } · partita del giorno · { $day }
@@ -75,7 +76,7 @@ button-daily-play-today = Gioca oggi
 button-daily-here = Gioca qui
 button-daily-board = I migliori
 button-daily-practise = Allenati
-button-daily-check = Chiave di ieri
+button-daily-check = Ieri è stato equo?
 button-daily-share-in = Pubblica in #{ $channel }
 button-share = Condividi
 

@@ -19,6 +19,7 @@ daily-until = Het spel telt mee tot de dag om is: { $when }
 daily-day-over = ⌛ De dag van dit spel is voorbij. Je kunt doorspelen, maar het telt niet meer.
 daily-sealed = Zegel van dit spel: `{ $commitment }`
 daily-sealed-next = Zegel van de volgende dag: `{ $commitment }`
+daily-fair = Controle: **{ button-daily-check }**
 daily-coming = Je kaarten komen eraan, in onze privéberichten.
 daily-arrives = Je spel van de dag is er: { $game }.
 daily-table = { $game } · spel van de dag, { $day }
@@ -75,7 +76,7 @@ button-daily-play-today = Meespelen
 button-daily-here = Hier spelen
 button-daily-board = Beste spelers
 button-daily-practise = Oefenen
-button-daily-check = Sleutel van gisteren
+button-daily-check = Gisteren eerlijk?
 button-daily-share-in = Plaatsen in #{ $channel }
 button-share = Delen
 

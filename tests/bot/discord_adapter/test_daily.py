@@ -155,7 +155,7 @@ async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Eve
     assert "every move follows the rules" in json.dumps(evening.wire.last.body)
     assert "no such game" in shown(await evening.people.press(2, f"t1:{table.id}:0:replay")).lower()
     overview = controls(await evening.people.command(2, command, "daily"))
-    await evening.people.press(2, overview["Yesterday's key"], flags=EPHEMERAL)
+    await evening.people.press(2, overview["Was yesterday fair?"], flags=EPHEMERAL)
     deal = json.loads(evening.wire.files[-1].fp.read())
     assert table.secret.hex() in json.dumps(deal)
     assert (deal["key"], deal["actions"]) == (record["key"], [])

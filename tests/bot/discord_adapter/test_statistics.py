@@ -74,7 +74,7 @@ async def test_a_board_names_everybody_and_rings_nobody(evening: Evening) -> Non
 async def test_who_stands_on_the_page_is_not_named_a_second_time(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 6), game(4, 6, None)])
     own = await board(evening, 6)
-    assert "\n-# You: 0% won · against bots: 1 of 1\n" in own
+    assert "\n-# You: 0% won · 1\u00a0of 1 won against bots\n" in own
     assert own.count("Person 6") == 1
 
 
@@ -96,7 +96,7 @@ async def test_whoever_played_against_the_house_only_stands_behind_those_who_pla
         "**2.** **Person 6** 0/1 · 963?",
         "**Person 7**: no games with people yet",
     ]
-    assert "\n-# You: against bots: 1 of 1\n" in await board(evening, 7)
+    assert "\n-# You: 1 of 1 won against bots\n" in await board(evening, 7)
 
 
 async def test_a_board_without_figures_explains_none(evening: Evening) -> None:

@@ -205,6 +205,12 @@ def test_of_one_other_player_there_is_no_percentage(share: int, said: str) -> No
     assert english("daily-better", share=share, others=1) == f"One other player has finished so far, and {said}"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl"])
+def test_a_line_about_oneself_has_one_colon(language: str) -> None:
+    words = Phrasebook(installed_sources()).words(language)
+    assert words("leaderboard-own", line=words("leaderboard-house", wins=0, games=1)).count(":") == 1
+
+
 def test_a_winner_does_not_share_a_level_with_those_who_never_laid_it_down() -> None:
     english = Phrasebook(installed_sources()).words("en")
     told = english("two-down-won", names="Ana", count=1, level=9, others="Ben and Chloe", reached=9)

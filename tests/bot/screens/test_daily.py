@@ -28,7 +28,7 @@ from engine.daily import DailyScore, Mark
 from engine.fairness import shown_seal
 from engine.seats import Seat
 from tests.kit.always import some
-from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.readable import BOOK, ENGLISH, SCREENS
 from tests.kit.seated import lobby
 
 KEYS = sorted(key for key, game in GAMES.items() if game.has_daily)
@@ -177,6 +177,13 @@ def test_the_overview_offers_what_can_be_done() -> None:
         assert shown_seal("a" * 64) in text(screen)
         assert shown_seal(FOLLOWING) in text(screen)
         assert measure(screen).fits
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_the_seals_say_what_they_are_for_by_the_button_that_checks_them(language: str) -> None:
+    words = BOOK.words(language)
+    shown = text(overview_screen(overview(key_out=True), GAMES["two_win"].renderer, words))
+    assert f"**{words('button-daily-check')}**" in shown.splitlines()[-1]
 
 
 def test_the_week_shows_equals_on_the_place_they_share() -> None:
