@@ -120,7 +120,7 @@ def wrong_decks(own: Moment) -> Iterator[Any]:
     deck = own.deck
     yield from ([other if card == 1 else card for card in deck] for other in (True, 1.0, "1") if 1 in deck)
     yield from (
-        deck[:-1], [*deck, deck[0]], [*deck[:-1], deck[0]], ["joker", *deck[1:]], [-1, *deck[1:]], [None, *deck[1:]], []
+        deck[:-1], [*deck, deck[0]], [*deck[:-1], deck[0]], ["joker", *deck[1:]], [-1, *deck[1:]], [*deck, None], []
     )  # fmt: skip
 
 
