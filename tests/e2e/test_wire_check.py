@@ -576,6 +576,15 @@ def offering(entries: Sequence[Entry], custom_id: str) -> Sequence[Entry]:
     return falsified
 
 
+async def test_a_game_that_begins_at_once_shows_its_seal_before_it_calls(tmp_path: Path) -> None:
+    told = await game(tmp_path, ("Ana",), "twowin start", seats=4, house=3)
+    assert told.found(told.entries) == []
+    assert told.truths[0].table.stage == "over"
+    falsified = deepcopy(list(told.entries))
+    the_deal_is_sealed_after_the_call(falsified)
+    assert any("before anybody was shown the sealed deal" in line for line in told.found(falsified))
+
+
 @pytest.mark.sweep
 async def test_an_evening_of_2_sans_3_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,

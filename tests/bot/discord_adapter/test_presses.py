@@ -1,7 +1,7 @@
 """Every verb has its entry and one unit of work, and a press at the wrong table, moment or place its sentence."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -23,12 +23,13 @@ from bot.screens.custom_ids import (
     parse,
     parse_as,
 )
+from bot.service.messages import Hand
 from bot.service.table_service import Pressed
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.requests import Again, Request
-from bot.tables.settings import Picking
+from bot.tables.requests import Again, HandToken, Request
+from bot.tables.settings import Picking, Profile
 from bot.tables.table import NOWHERE, Stage
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
@@ -40,6 +41,7 @@ from tests.bot.discord_adapter.wire_ends import (
     UPDATE,
     Call,
     controls,
+    error,
     guild_data,
     kind,
     private,
@@ -47,7 +49,7 @@ from tests.bot.discord_adapter.wire_ends import (
 )
 from tests.kit.games import EVERY_GAME, TRIALS
 from tests.kit.library import add_guild_from
-from tests.kit.seated import dealt, lobby, moments
+from tests.kit.seated import dealt, lobby, moments, snapshot
 
 KINDS_OF_CONTROL = ((Control, Verb), (GameControl, Topic), (DailyControl, DailyVerb), (SettingsControl, Scope))
 
@@ -326,6 +328,23 @@ async def test_an_answer_that_was_lost_is_told_again_where_it_would_have_shown_a
     assert shown_again == ([] if verb == "join" else [(TableId("aaaaaaaaaa"), UserId(1))])
     noted = "what follows from a press could not be noted: locked"
     assert (noted in caplog.messages) is (verb != "join")
+
+
+@pytest.mark.parametrize(
+    ("answers", "edits"),
+    [((), 0), ((TimeoutError(),), 1), ((error(400, 50035),), 1)],
+    ids=["shown", "lost", "rejected"],
+)
+async def test_a_hand_is_sent_by_the_next_edit_unless_its_answer_showed_it(
+    evening: Evening, answers: Sequence[Exception], edits: int
+) -> None:
+    evening.lay(dealt())
+    evening.wire.answers += answers
+    await press(evening, 1, "hand", flags=EPHEMERAL)
+    sent = len(evening.wire.calls)
+    at = snapshot(await evening.table(), Seat(0), Profile(UserId(1)))
+    await evening.client.publisher.edit_through(HandToken("canary-token"), Hand(at))
+    assert [shown(edit).splitlines()[0] for edit in evening.wire.calls[sent:]] == ["### Your turn"] * edits
 
 
 async def test_a_watched_analysis_that_cannot_be_noted_is_a_warning(
