@@ -61,6 +61,8 @@ def test_a_player_who_is_not_asked_has_nothing_to_choose(viewer: Viewer):
     view = before.view(viewer)
     assert list(view.legal_actions()) == list(view.legal_tens()) == list(view.legal_units(cards("9P0")[0])) == []
     assert (view.own is None) == (viewer == PUBLIC)
+    with pytest.raises(ValueError, match="no legal answer"):
+        view.preview(FORMS[cards("9P0")[0]][cards("8P0")[0]])
 
 
 def test_columns_runs_last_numbers_and_the_pile_are_public():
