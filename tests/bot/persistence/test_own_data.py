@@ -235,7 +235,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "how": "most_cards",
             "people": 2,
             "number": 1,
-            "moved": [[1, None, 1], [0, None, 2]],
+            "moved": [[1, None, 1]],
         }
     ],
 }
