@@ -367,3 +367,8 @@ def last_closed_a_lap_ago(table: Table) -> Table:
     """The table whose people have seen everything but the latest lap."""
     seen = max(table.running.turn - len(table.holders), THE_DEAL)
     return replace(table, holders=tuple(each.with_closed(seen, clock_played=False) for each in table.holders))
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_what_stands_above_a_card_chosen_in_advance_is_one_line(language: str) -> None:
+    assert lines_of(Text(BOOK.words(language)("two-sans-three-ahead-chosen"))) == 1
