@@ -100,7 +100,8 @@ def every_legal_action_has_a_preview_and_no_other(table: Setting, actions: Seque
         legal = list(view.legal_actions())
         assert [view.preview(action).action for action in legal] == legal
         assert not any(_foreseen(view, action) for action in actions if action not in legal)
-        assert not any(_foreseen(deed.before.view(PUBLIC), action) for action in legal)
+        others = [each for each in every_viewer(table.seats) if each.seat not in deed.before.prompts()]
+        assert not any(_foreseen(deed.before.view(other), action) for other in others for action in legal)
 
 
 def _foreseen(view: View, action: Action) -> bool:
