@@ -22,7 +22,6 @@ from tests.e2e.test_morning import TITLE as MORNING
 from tests.e2e.test_morning import at_hour, looks, wishes
 from tests.e2e.test_sharing import answers, picks, plays_until
 from tests.kit.analyses import what_came_of_it
-from tests.kit.haste import nobody_is_too_fast
 from tests.kit.talk import Talk, talking
 from tests.kit.world import InlineExecutor
 
@@ -46,7 +45,6 @@ class Scene:
 
 async def greeted(talk: Talk) -> None:
     """The server has just added the bot, and wants a post each morning."""
-    talk.client.interactions.throttle = nobody_is_too_fast()
     while not await greetings(talk):
         await wait(RealClock(), 50)  # it may be drawn yet
     await at_hour(talk, 12)

@@ -21,7 +21,7 @@ async def begun(talk: Talk, person: Person, command: str = "twosans3") -> TableI
     await person.types(f"{command} daily")
     await person.presses("Play")
     tables = await talk.tables.seated_at(UserId(int(person.way.user)))
-    return next(table.id for table in tables if table.daily is not None)
+    return max((table.daily.day, table.id) for table in tables if table.daily is not None)[1]
 
 
 async def play_out(talk: Talk, table: TableId, person: Person, which: int = 0) -> Table:

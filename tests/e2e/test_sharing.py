@@ -8,7 +8,6 @@ from typing import Any
 from sandbox.people.reading import ShownButton, controls, words
 from tests.e2e.test_daily import begun
 from tests.kit.always import some
-from tests.kit.haste import nobody_is_too_fast
 from tests.kit.talk import Person, Talk, talking
 
 ASKED = "Where should I post this result?"
@@ -21,7 +20,6 @@ async def played(*company: str, direct: bool = False) -> AsyncGenerator[tuple[Ta
     another channel of the server."""
     async with talking() as talk:
         ana = talk["Ana"]
-        talk.client.interactions.throttle = nobody_is_too_fast()
         guild = (await ana.way.screen())["channels"][0]["guild"]
         other = str((await ana.way.ask("POST", "channels", {"guild": guild, "name": "gallery"}))["id"])
         await talk.settle()
@@ -141,7 +139,6 @@ async def answers(person: Person, which: int = 0) -> None:
 
 async def test_a_challenge_is_played_from_the_first_press_to_both_results(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
-    talk.client.interactions.throttle = nobody_is_too_fast()
     await ana.types("twosans3 start", house=1)
     while await ana.button("Challenge") is None:
         await plays_until(ana, len(await talk.public()))
@@ -159,7 +156,6 @@ async def test_a_challenge_is_played_from_the_first_press_to_both_results(talk: 
 
 async def test_the_cards_of_a_game_in_direct_messages_are_passed_on_in_a_channel(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
-    talk.client.interactions.throttle = nobody_is_too_fast()
     ana.way.channel = (await ana.way.ask("POST", "channels", {"kind": "dm", "user": ana.way.user}))["id"]
     await ana.types("twosans3 start", house=1)
     while await ana.button("Play again") is None:

@@ -7,11 +7,13 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from unittest.mock import patch
 
 import aiohttp
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.discord_adapter import rate_limits
 from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.connection import Endpoints
@@ -34,6 +36,7 @@ from sandbox.tests.kit.bystander import Bystander, Json
 from tests.kit.always import some
 from tests.kit.clocks import ManualClock, everybody_waits
 from tests.kit.games import our_words
+from tests.kit.haste import nobody_is_too_fast
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
@@ -47,6 +50,9 @@ PATIENCE: Final = 300.0
 
 CHOICE: Final = re.compile(r":(play:pass|play:draw|draft:(choose|choose \S+|look|pick|look [a-z]+)) \S+$")
 """The custom ids of buttons that stand for a card."""
+
+UNLIMITED: Final = 10**6
+"""Requests at once. What the pacer held back would wait by the real clock, after everyone seems to have settled."""
 
 SILENT: Final = 10**9
 """Milliseconds between two heartbeats: virtual time outruns any real one."""
@@ -200,6 +206,7 @@ class Talk(World):
             proxy=self.proxy,
             pictures=self._pictures,
         )
+        self.client.interactions.throttle = nobody_is_too_fast()
         return self.client.publisher
 
     async def start(self) -> None:
@@ -278,7 +285,7 @@ async def talking(
         if looked_at:
             give_emojis(sandbox)
         try:
-            with drawn as pictures:
+            with drawn as pictures, patch.object(rate_limits, "BURST", UNLIMITED):
                 if pictures is not None:
                     await asyncio.wrap_future(pictures.begin())
                 async with Talk(sandbox, session, SharedClock(theirs), pace, interlude, pictures) as talk:
