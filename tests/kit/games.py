@@ -47,7 +47,7 @@ def two_down_sign(card: CardCode) -> str:
 TRIALS = {
     "two_win": Trial("Which card do you pass to", two_win_sign),
     "toy": Trial("Choose a card", "🧸\u2060{}".format, questions=2),
-    "two_sans_three": Trial("You have ", "{}\u2060🟪".format),
+    "two_sans_three": Trial("You: ", "{}\u2060🟪".format),
     "two_down": Trial(
         "Level 1",
         two_down_sign,
