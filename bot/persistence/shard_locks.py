@@ -32,12 +32,14 @@ _END_STILL: Final = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND usename = current_user AND backend_xid IS NOT NULL
     AND application_name = current_setting('application_name')
-    AND state = 'active' AND wait_event_type = 'Client' AND state_change < clock_timestamp() - interval '1500 ms'
+    AND state IN ('active', 'idle in transaction') AND wait_event_type = 'Client'
+    AND state_change < clock_timestamp() - interval '1500 ms'
 """
-"""Ends transactions whose process hangs in mid statement: with rows left to send, or a result left to read. Timeouts of
-the server end only those that hang between two statements. The limit is that of a writer between two statements, but it
-counts from the start of the statement: the server does not say since when it waits for the process. A session that
-executes this holds a lock that keeps others from changing the schema, so it does not end such work."""
+"""Ends transactions whose process hangs in mid statement, with rows left to send or a result left to read, or after a
+statement for many rows, which psycopg sends as a pipeline: its end stops the timer that the server starts between two
+statements. The limit is that of a writer between two statements, but in mid statement it counts from the start of the
+statement: the server does not say since when it waits for the process. A session that executes this holds a lock that
+keeps others from changing the schema, so it does not end such work."""
 _FORMER: Final = "members"
 """Row in which versions before static shards listed their processes. Such a version stores nothing without this row."""
 

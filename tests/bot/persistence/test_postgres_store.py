@@ -281,6 +281,11 @@ def in_a_statement_for_many_rows(driver: Driver) -> None:
     driver.pgconn.flush()
 
 
+def after_a_statement_for_many_rows(driver: Driver) -> None:
+    """The end of its pipeline stops the timer of the server."""
+    driver.cursor().executemany("INSERT INTO keepsakes VALUES (%s, 'x')", [("one of two",), ("the other",)])
+
+
 def with_a_result_that_is_not_read(driver: Driver) -> None:
     driver.pgconn.send_query(b"SELECT repeat('x', 1000) FROM generate_series(1, 100000)")
     driver.pgconn.flush()
@@ -294,7 +299,12 @@ def in_a_message_that_is_half_sent(driver: Driver) -> None:
 
 @pytest.mark.parametrize(
     "stands_still",
-    [in_a_statement_for_many_rows, with_a_result_that_is_not_read, in_a_message_that_is_half_sent],
+    [
+        in_a_statement_for_many_rows,
+        after_a_statement_for_many_rows,
+        with_a_result_that_is_not_read,
+        in_a_message_that_is_half_sent,
+    ],
 )
 async def test_where_no_timeout_of_the_server_ends_its_work_another_process_does(
     url: SecretStr, stands_still: Callable[[Driver], None]
