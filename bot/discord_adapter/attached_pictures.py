@@ -30,7 +30,7 @@ REMEMBERED: Final = 2_000
 async def below_picture(
     drawing: Drawing | None,
     screen: Screen,
-    wanted: TablePicture | None,
+    picture: Callable[[], TablePicture | None],
     file: str = FILE,
     late: Callable[[], None] | None = None,
 ) -> Screen:
@@ -39,10 +39,11 @@ async def below_picture(
     Args:
         drawing: Draws the picture, `None` for no picture.
         screen: The message.
-        wanted: The picture, `None` for none.
+        picture: Returns the picture, or `None` for none. Not called without `drawing`.
         file: Name of the file. `HAND` and `LESSON` stand for names that identify the content.
         late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
     """
+    wanted = None if drawing is None else picture()
     if drawing is None or wanted is None:
         return screen
     content = await drawn(drawing, wanted.moment)
@@ -108,8 +109,8 @@ async def below_the_table(
         late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
         result: The stored result, `None` if the picture shows none.
     """
-    wanted = screens.picture(table, reveal, result) if table.pictures and drawing is not None else None
-    return await below_picture(drawing, screen, wanted, late=late)
+    picture = partial(screens.picture, table, reveal, result)
+    return await below_picture(drawing if table.pictures else None, screen, picture, late=late)
 
 
 Late: TypeAlias = Callable[[Table, RefreshHand | RefreshResult | Retire | None], None]
@@ -184,7 +185,7 @@ class AttachedPictures:
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
         """Return the hand with its picture, if drawing does not take too long."""
         words = self._screens.theirs(table, seat, profile)
-        return await below_picture(self._drawing, screen, self._screens.hand_picture(table, seat, words), HAND)
+        return await below_picture(self._drawing, screen, partial(self._screens.hand_picture, table, seat, words), HAND)
 
     def drops(self, screen: Screen, at: Post) -> bool:
         """Return whether an edit of the message `at` to this screen removes its picture."""

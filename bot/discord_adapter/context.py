@@ -155,8 +155,8 @@ class Context:
         """
         screen = self.screens.rules(game_key, words, page, table)
         drawing = self.pictures if profile is None else self.pictures_for(profile)
-        wanted = self.screens.rules_picture(game_key, words, page)
-        return await below_picture(drawing, screen, wanted, RULES_FILE)
+        picture = partial(self.screens.rules_picture, game_key, words, page)
+        return await below_picture(drawing, screen, picture, RULES_FILE)
 
     async def serve(
         self, asked: Interaction[None], work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
@@ -314,7 +314,8 @@ class Context:
             drawing, late = self.pictures_for(profile), partial(self.late, table, RefreshHand(seat))
             screen = await below_the_table(self.screens, drawing, screen, table, None, late, pressed.result)
         elif self.screens.draws_hand(table, profile):
-            screen = await below_picture(self.pictures, screen, self.screens.hand_picture(table, seat, words), HAND)
+            picture = partial(self.screens.hand_picture, table, seat, words)
+            screen = await below_picture(self.pictures, screen, picture, HAND)
         return screen.replacing(in_place)
 
     async def table_link(self, table: Table, words: Words, key: str, by: Requester) -> Screen:

@@ -1,6 +1,7 @@
 """Interactions that only show something: rules, open cards, pictures, steps of a choice, hints and guided rounds. They
 change no table."""
 
+from functools import partial
 from hashlib import sha256
 from typing import Final
 
@@ -57,8 +58,8 @@ async def show_pictured(
         return _nothing_to_do(table, words)
     screen = context.screens.cards(table, seat, words)
     if pressed.profile.pictures is not OwnPictures.NEVER:
-        wanted = context.screens.hand_picture(table, seat, words)
-        screen = await below_picture(context.pictures, screen, wanted, HAND)
+        picture = partial(context.screens.hand_picture, table, seat, words)
+        screen = await below_picture(context.pictures, screen, picture, HAND)
     return screen.replacing(press.private)
 
 
@@ -136,8 +137,8 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
     if seen is None or not context.games[control.game].lesson.pictured:
         return answer
     drawing = context.pictures_for(pressed.profile)
-    wanted = context.screens.lesson_picture(seen.table, seen.events, words)
-    return await below_picture(drawing, answer, wanted, LESSON)
+    picture = partial(context.screens.lesson_picture, seen.table, seen.events, words)
+    return await below_picture(drawing, answer, picture, LESSON)
 
 
 def game_answer(

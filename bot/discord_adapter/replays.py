@@ -6,6 +6,7 @@ They are available to everyone on the server of the game, and to the game's play
 import asyncio
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -112,7 +113,7 @@ async def show_moment(
     seen = None if drawing is None or hands else context.screens.replay_picture(table, played, at, words)
     look = None if seen is None and not hands else hands
     screen = context.screens.replay(table, played, at, words, hands=look, choice=choice)
-    screen = await below_picture(drawing, screen, seen, REPLAY_FILE)
+    screen = await below_picture(drawing, screen, lambda: seen, REPLAY_FILE)
     return screen.replacing(in_place)
 
 
@@ -171,9 +172,8 @@ async def _asked(
 ) -> Screen:
     """Return an exercise below the public picture of its moment, unless drawing takes too long."""
     screen = context.screens.coach(table, again, asked, words)
-    at = [Moment(again.position, ())]
-    seen = None if asked.picked else context.screens.replay_picture(table, at, 0, words)
-    return await below_picture(drawing, screen, seen, REPLAY_FILE)
+    picture = partial(context.screens.replay_picture, table, [Moment(again.position, ())], 0, words)
+    return await below_picture(None if asked.picked else drawing, screen, picture, REPLAY_FILE)
 
 
 async def _finished(

@@ -211,14 +211,13 @@ class Outbox(Repository):
         self._sql.change(delete(NoticeRow).where(NoticeRow.c.table_id == table))
 
 
+def _load_notice(row: Row[*tuple[Any, ...]]) -> Notice:
+    table, content, *more = row
+    return Notice(table, load_content(json.loads(content)), *more)
+
+
 def _readable(rows: Sequence[Row[*tuple[Any, ...]]]) -> Sequence[Notice]:
-    stored = {row.id: row for row in rows}
-
-    def load(which: int) -> Notice:
-        table, content, *more = stored[which]
-        return Notice(table, load_content(json.loads(content)), *more)
-
-    return readable(load, stored, "notice {}")
+    return readable(_load_notice, rows, "notice {.id}")
 
 
 _DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.c.table_id == bindparam("table"))

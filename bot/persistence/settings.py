@@ -1,12 +1,27 @@
 """Settings of people and servers, block lists, bells, and small values of the program itself."""
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, and_, bindparam, delete, exists, insert, or_, select, union, update
+from sqlalchemy import (
+    Row,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    type_coerce,
+    union,
+    update,
+)
 
 from bot.persistence.models import (
     BellRow,
@@ -57,7 +72,8 @@ _BLOCKED: Final = select(BlockRow.c.blocked_id).where(
 )
 _BELLS: Final = select(*BellRow.c)
 _BELL_PUT: Final = upsert(BellRow, ("user_id", "channel_id", "game_key"), ("guild_id", "channel_name", "parts"))
-_SERVERS: Final = select(ServerRow.c.guild_id, ServerRow.c.settings, ServerRow.c.left)
+_SETTINGS_AS_TEXT: Final = type_coerce(ServerRow.c.settings, Text).label("settings")
+_SERVERS: Final = select(ServerRow.c.guild_id, _SETTINGS_AS_TEXT, ServerRow.c.left)
 _SERVER_GET: Final = _SERVERS.where(ServerRow.c.guild_id == bindparam("guild"))
 _SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
 _VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))
@@ -193,7 +209,7 @@ class Bells(Repository):
 
 
 def _load_server(row: Row[*tuple[Any, ...]]) -> Server:
-    return _SERVER.read({**row.settings, "guild": row.guild_id, "left": row.left})
+    return _SERVER.read({**json.loads(row.settings), "guild": row.guild_id, "left": row.left})
 
 
 class Servers(Repository):
@@ -206,8 +222,9 @@ class Servers(Repository):
 
     def with_morning(self) -> Sequence[Server]:
         """Return the servers with a morning post of which the bot is a member."""
-        names = self._sql.scalars(select(ServerRow.c.guild_id).where(ServerRow.c.left.is_(None)))
-        return [server for server in readable(self.get, names, "server {}") if server.morning.channel is not None]
+        rows = self._sql.rows(_SERVERS.where(ServerRow.c.left.is_(None)))
+        servers = readable(_load_server, rows, "server {.guild_id}")
+        return [server for server in servers if server.morning.channel is not None]
 
     def put(self, server: Server) -> None:
         """Store a server's settings."""

@@ -431,8 +431,8 @@ class Sql:
 
 def readable(load: Callable[[Name], T | None], names: Iterable[Name], called: str) -> list[T]:
     """Return what `load` returns for each name, without `None`. What cannot be read is left out with a warning, so that
-    one broken row does not hide the others. `called` says in the log what is left out; it has `{}` for the name, unless
-    that is a person's."""
+    one broken row does not hide the others. Rows may stand for their names. `called` says in the log what is left out;
+    it has a place for the name, such as `{}` or `{.id}`, unless that is a person's."""
     found = list[T]()
     for name in names:
         try:

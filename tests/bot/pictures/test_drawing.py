@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -224,8 +225,10 @@ async def test_every_page_of_the_rules_stands_below_its_example(game: str) -> No
     renderer, here = GAMES[game].renderer, DrawnHere()
     pages = renderer.rules({}, ENGLISH)
     shown = [
-        await below_picture(here, SCREENS.rules(game, ENGLISH, page), seen, RULES_FILE)
-        for page, seen in enumerate(SCREENS.rules_picture(game, ENGLISH, page) for page in range(len(pages)))
+        await below_picture(
+            here, SCREENS.rules(game, ENGLISH, page), partial(SCREENS.rules_picture, game, ENGLISH, page), RULES_FILE
+        )
+        for page in range(len(pages))
     ]
     pictures = [screen.pictures()[0] for screen in shown]
     assert here.moments == list(renderer.drawn.rules(ENGLISH))
@@ -237,7 +240,7 @@ async def test_every_page_of_the_rules_stands_below_its_example(game: str) -> No
         assert Text(example, pictured=True) not in set(screen.blocks()), "its picture shows it"
         assert example in as_text(screen.without_pictures())
     here.away = True
-    for drawn_by in (None, here):
-        seen = SCREENS.rules_picture(game, ENGLISH)
-        in_words = await below_picture(drawn_by, SCREENS.rules(game, ENGLISH), seen, RULES_FILE)
+    unasked = partial(pytest.fail, "a picture is looked for that no one draws")
+    for drawn_by, picture in ((None, unasked), (here, partial(SCREENS.rules_picture, game, ENGLISH))):
+        in_words = await below_picture(drawn_by, SCREENS.rules(game, ENGLISH), picture, RULES_FILE)
         assert not in_words.pictures()
