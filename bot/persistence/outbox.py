@@ -241,13 +241,20 @@ _DEADLINE_UNTOLD: Final = (
     .order_by(NoticeRow.c.due)
     .limit(1)
 )
+_DEADLINE_KNOWN: Final = or_(*(DeadlineRow.c.kind == kind.value for kind in DeadlineKind))
+"""Without deadlines of a later version, which would otherwise stay due and hold up the others."""
+_DEADLINES: Final = select(DeadlineRow.c.table_id, DeadlineRow.c.kind, DeadlineRow.c.turn, DeadlineRow.c.due).where(
+    _DEADLINE_KNOWN
+)
+_DEADLINES_OF: Final = _DEADLINES.where(DeadlineRow.c.table_id == bindparam("table")).order_by(
+    DeadlineRow.c.due, DeadlineRow.c.kind
+)
 _DEADLINE_DUE: Final = (
-    select(DeadlineRow.c.table_id, DeadlineRow.c.kind, DeadlineRow.c.turn, DeadlineRow.c.due)
-    .where(DeadlineRow.c.due <= bindparam("now"))
+    _DEADLINES.where(DeadlineRow.c.due <= bindparam("now"))
     .order_by(DeadlineRow.c.due, DeadlineRow.c.table_id, DeadlineRow.c.kind)
     .limit(bindparam("most"))
 )
-_DEADLINE_NEXT: Final = select(DeadlineRow.c.due).order_by(DeadlineRow.c.due).limit(1)
+_DEADLINE_NEXT: Final = select(DeadlineRow.c.due).where(_DEADLINE_KNOWN).order_by(DeadlineRow.c.due).limit(1)
 
 
 class Deadlines(Repository):
@@ -269,13 +276,12 @@ class Deadlines(Repository):
         return self._sql.change(_DEADLINE_DROP, **_this(deadline)) > 0
 
     def of(self, table: TableId) -> Sequence[Deadline]:
-        """Return the deadlines of a table, earliest first."""
-        query = select(DeadlineRow.c.table_id, DeadlineRow.c.kind, DeadlineRow.c.turn, DeadlineRow.c.due)
-        query = query.where(DeadlineRow.c.table_id == table).order_by(DeadlineRow.c.due, DeadlineRow.c.kind)
-        return [_load_deadline(*row) for row in self._sql.rows(query)]
+        """Return the deadlines of a table, earliest first, without those of unknown kind."""
+        return [_load_deadline(*row) for row in self._sql.rows(_DEADLINES_OF, table=table)]
 
     def due(self, now: Milliseconds, limit: int, shards: Shards = ALL) -> Sequence[Deadline]:
-        """Return at most `limit` deadlines of tables on these shards that are due at the time `now`, earliest first."""
+        """Return at most `limit` deadlines of tables on these shards that are due at the time `now`, earliest first,
+        without those of unknown kind."""
         query = among(_DEADLINE_DUE, shards, DeadlineRow.c.table_id)
         return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 

@@ -361,6 +361,18 @@ class TestDeadlines:
         assert work.deadlines.due(later(20), 10) == [self.OTHERS, self.HALF]
         assert work.deadlines.due(later(99), 1) == [self.OTHERS]
 
+    def test_one_of_a_kind_that_only_a_later_version_knows_holds_up_no_other(self, store: InlineStore) -> None:
+        known = (self.LOBBY, self.OTHERS)
+        add(store, lobby(A), lobby(B, channel=71))
+        with store.writing() as work:
+            for each in known:
+                work.deadlines.replace(each.table, (each, replace(self.HALF, table=each.table, due=later(1))))
+        damage(store, "UPDATE deadlines SET kind = 'tide' WHERE kind = 'reminder'")
+        with store.reading() as work:
+            assert work.deadlines.due(later(99), 1) == [self.LOBBY]
+            assert work.deadlines.next_due() == later(10)
+            assert work.deadlines.of(A) == [self.LOBBY]
+
     def test_one_that_was_met_goes_unless_it_was_set_anew(self, work: Unit) -> None:
         moved = (replace(self.PHASE, due=later(29)), replace(self.PHASE, turn=2))
         assert [work.deadlines.drop(each) for each in (self.HALF, *moved)] == [True, False, False]
