@@ -96,11 +96,6 @@ class RequestThrottle:
         self._each = _FIRST_GUESS_SECONDS
         self._last_end = 0.0
 
-    @property
-    def remembered(self) -> int:
-        """Number of buckets in memory, one for each user and kind seen recently."""
-        return len(self._buckets)
-
     def refused(self, user: int, limit: Limit = Limit.PRESS) -> str | None:
         """Return the message key of the refusal, or take a token and return `None`. `limit` is the kind of
         interaction."""
