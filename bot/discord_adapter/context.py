@@ -257,16 +257,14 @@ class Context:
             return refuse(pressed.reply, words)
         return await self.hand(pressed, words, note=note, in_place=in_place)
 
-    async def too_late(self, press: Interaction[Any], pressed: Pressed, refusal: Refusal, words: Words) -> Answer:
+    async def too_late(self, press: Interaction[Any], table: Table, refusal: Refusal, words: Words) -> Answer:
         """Return the response to a user who acts on a lobby after its game has begun.
 
         It replaces a private message, whose other controls are useless, too. Players see their hand instead of the
         refusal, because that message may have become their only hand.
         """
-        table = pressed.table
-        plays = table is not None and table.position is not None and table.seat_of(press.by.user) is not None
-        if press.private and plays:
-            return await self.hand(pressed, words, in_place=True)
+        if press.private and table.position is not None and table.seat_of(press.by.user) is not None:
+            return await self.own_hand(ShowHand(table.id, press.by_with_hand), words, in_place=True)
         return refuse(refusal, words, in_place=press.private)
 
     async def hand(

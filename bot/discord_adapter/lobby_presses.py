@@ -43,13 +43,14 @@ async def show_more(
 
 
 async def _more(
-    context: Context, press: Interaction[Any], table: Table, pressed: Pressed, words: Words, note: str = ""
+    context: Context, press: Interaction[Any], table: Table, pressed: Pressed, words: Words, outcome: str | Refusal = ""
 ) -> Answer:
-    """Return the menus below a note on the outcome of the interaction."""
+    """Return the menus below a note on the outcome of the interaction, which is empty if there is nothing to say."""
+    note = explanation(outcome, words) if isinstance(outcome, Refusal) else outcome
     if (begun := refused_as_begun(table)) is not None:
-        if note not in ("", explanation(begun, words)):
+        if outcome not in ("", begun):
             return say(note, in_place=press.private)
-        return await context.too_late(press, pressed, begun, words)
+        return await context.too_late(press, table, begun, words)
     game, server = context.games[table.game_key], pressed.server
     changes = refused_to_change(table, press.by.user) is None
     menus = rule_menus(table, game, server, words) if changes else ()
@@ -93,7 +94,7 @@ async def change_table(context: Context, press: Interaction[SettingsControl], pr
     if table is None or not press.counts_at(table):
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
-        return await _more(context, press, table, pressed, words, explanation(refusal, words))
+        return await _more(context, press, table, pressed, words, refusal)
     if control.name == OPEN and press.filled is None:
         return await _more(context, press, table, pressed, words)
     game, wished = _as_allowed(context.games[table.game_key], table), _as_server(table, pressed.server)
@@ -149,7 +150,7 @@ async def show_as_before(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
     """Show that the table now has the settings of the previous one."""
-    told = explanation(pressed.reply, words) if isinstance(pressed.reply, Refusal) else words("table-as-before")
+    told = pressed.reply if isinstance(pressed.reply, Refusal) else words("table-as-before")
     return await _more(context, press, table, pressed, words, told)
 
 
@@ -184,12 +185,9 @@ async def show_kicked(
     """Show whether the chosen person was removed."""
     if pressed.reply is None or press.whom is None:
         return say(words("answer-unknown-control"))
-    if isinstance(pressed.reply, Refusal):
-        note = explanation(pressed.reply, words)
-    else:
-        key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
-        note = words(key, name=press.whom.bold_name)
-    return await _more(context, press, table, pressed, words, note)
+    key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
+    told = pressed.reply if isinstance(pressed.reply, Refusal) else words(key, name=press.whom.bold_name)
+    return await _more(context, press, table, pressed, words, told)
 
 
 @at_table

@@ -217,15 +217,13 @@ async def _show_on_board(
         if pressed.reply.key == "refused-too-few-seats" and company(table):
             return context.screens.alone(table, words)
         if press.control.verb is Verb.START and pressed.reply == refused_as_begun(table):
-            return await context.too_late(press, pressed, pressed.reply, words)
+            return await context.too_late(press, table, pressed.reply, words)
         return refuse(pressed.reply, words)
     if not table.venue.public and press.control.verb is not Verb.CANCEL:
         return await context.hand(pressed, words, in_place=press.private)
-    if not press.private:
-        return None
     left = "table-left-lobby" if table.stage is Stage.LOBBY else "table-left"
-    done = {Verb.CANCEL: "table-ended", Verb.LEAVE: left}
-    return say(words(done.get(press.control.verb, "answer-begun")), in_place=True)
+    done = {Verb.CANCEL: "table-ended", Verb.LEAVE: left}.get(press.control.verb)
+    return say(words(done), in_place=True) if press.private and done else None
 
 
 @at_table
@@ -330,7 +328,7 @@ async def _show_word(
             return said(pressed.reply, words, "word-taken")
         return await context.hand(pressed, words, in_place=press.private)
     if (begun := refused_as_begun(table)) is not None:
-        return await context.too_late(press, pressed, begun, words)
+        return await context.too_late(press, table, begun, words)
     control = str(Control(table.id, Verb.WORD))
     field = TextField(words("word-label"), LUCKY_WORD_LENGTH)
     return Form(words("word-title"), control, (field,), sentence(words("answer-not-recorded")))

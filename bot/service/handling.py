@@ -95,6 +95,8 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
     if hand is None or seat is None or waits:
         return ()
     kept, direct = unit.tokens.of(table.id, by.user), unit.posts.get(table.id, hand_role(seat))
+    if kept is not None and kept.hand == hand:
+        return ()
     before = usable(kept, now)
     former = "" if kept is None else kept.former
     moved = before is not None and _is_another(before, hand, direct)
@@ -151,10 +153,8 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, 
         return refused_absent(unit, request.table)
     if moved:
         return Refusal("refused-too-late")
-    if seen is True or (seen is not False and isinstance(request, requests.ShowHand)):
-        return Change(table, repeated=True)
     if seen is not False:
-        return seen
+        return _repeated(unit, table, request, seen, now)
     FaultPoints.reached("request.loaded")
     decision = decide(table, request, facts_for(unit, table, request, now, interlude, undo), now)
     FaultPoints.reached("request.decided")
@@ -171,6 +171,17 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, 
     if isinstance(decision, Refusal):
         return decision
     return replace(change, unchanged=change.table is table and not decision.notices)
+
+
+def _repeated(unit: Unit, table: Table, request: Request, seen: Refusal | bool, now: Milliseconds) -> Reply:
+    """Return the reply to an interaction handled before. A hand that is shown instead of a refusal is kept."""
+    if isinstance(seen, bool):
+        return Change(table, repeated=True)
+    if not isinstance(request, requests.ShowHand):
+        return seen
+    kept = keep_hand(unit, table, request.by, now)
+    unit.outbox.add(kept)
+    return Change(table, notices=tuple(kept), repeated=True)
 
 
 def open_new(

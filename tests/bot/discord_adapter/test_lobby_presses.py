@@ -10,10 +10,12 @@ from bot.discord_adapter.rate_limits import MOST_REFUSED
 from bot.discord_adapter.settings.personal_panel import bell_of
 from bot.games.registry import GAMES
 from bot.tables.ids import GuildId, RoleId, UserId
+from bot.tables.notices import RetireShownHand
 from bot.tables.requests import Deal, End
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from bot.tables.zones import zone_named
+from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, UPDATE, Call, controls, error, private, shown
 from tests.kit.games import EVERY_GAME
@@ -211,6 +213,19 @@ async def test_a_late_press_leaves_the_hand_of_whoever_began_with_bots(evening: 
     late = await evening.people.press(1, begins, flags=EPHEMERAL)
     assert controls(hand)
     assert (late.body["type"], shown(late), controls(late)) == (UPDATE, shown(hand), controls(hand))
+
+
+@pytest.mark.parametrize("verb", ["start", "word", "more", "before", "rules menu"])
+async def test_a_hand_that_a_late_press_shows_is_kept_up_to_date(evening: Evening, verb: str) -> None:
+    await lobby(evening, 2)
+    control = await evening.control(verb)
+    if rules := verb == "rules menu":
+        control = controls(await more(evening))["House rules"]
+    await evening.starts()
+    late = await evening.people.press(1, control, *["hints_off"] * rules, flags=EPHEMERAL)
+    assert controls(late)
+    notices = evening.store.notices((await evening.table()).id)
+    assert RetireShownHand(Seat(0)) in [notice.content for notice in notices]
 
 
 async def test_buttons_of_lobbies_of_earlier_releases_work(evening: Evening) -> None:
