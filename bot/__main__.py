@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.errors import CommandError, Status
-from engine.cli.terminal import first_line, give_up_output, open_closed_streams, replace_what_cannot_be_shown
-from engine.terminal_words import printable
+from engine.cli.terminal import first_line, give_up_output, open_closed_streams, printable, replace_what_cannot_be_shown
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

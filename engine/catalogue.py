@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from engine.checks import shown
+from engine.codec import shown
 from engine.contract import Action, Event, Game, Position, Saved, View
 from engine.daily import DailyRules
 from engine.dice import Dice

@@ -1,8 +1,28 @@
-"""Base class of the games, and reading of house rules: the part of the contract that is the same in all of them."""
+"""What all games share: base classes of games and events, house rules, and the cards in a value."""
 
+import sys
+from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass, fields, is_dataclass
+from enum import EnumType
+from functools import cache, lru_cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    NewType,
+    Protocol,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from engine.codec import INVALID, Codec, Coding, Data, hints_of, load, upgraded
 from engine.contract import (
@@ -20,6 +40,7 @@ from engine.contract import (
     wrong_seat_count,
 )
 from engine.dice import Dice
+from engine.seats import Seat, Viewer
 
 _Rules = TypeVar("_Rules", bound=tuple[Any, ...])
 
@@ -158,8 +179,8 @@ class BaseGame(Generic[_Options, _View, _State, _Position, _Event, _Card]):
         Raises:
             ValueError: The data is no saved position of this game.
         """
-        for version, fields in self.added.items():
-            saved = upgraded(saved, version, **fields)
+        for version, added in self.added.items():
+            saved = upgraded(saved, version, **added)
         return load(saved, f"position of {self.name}", lambda raw: self._at(self.state.read(raw)))
 
     def load_event(self, saved: Saved) -> _Event:
@@ -181,3 +202,203 @@ class BaseGame(Generic[_Options, _View, _State, _Position, _Event, _Card]):
     def _at(self, state: _State) -> _Position:
         position: Callable[..., _Position] = self.position_type
         return position(*state)
+
+
+EVENT_VERSION: Final = 1
+"""Version of the layout of saved events."""
+
+_Class = TypeVar("_Class")
+
+
+@dataclass_transform(frozen_default=True)
+def event(cls: type[_Class]) -> type[_Class]:
+    """Make an immutable event class.
+
+    Only the type checker forbids changes: a frozen dataclass takes three times as long to create, and every answer
+    creates events.
+    """
+    return dataclass(slots=True, unsafe_hash=True)(cls)
+
+
+class TableEvent(ABC):
+    """Event at the table.
+
+    Attributes:
+        codec: Codec of the game, set by `register_events`.
+        name: Name of the event in data, given with the class: `class Drew(ForAll, name="drew")`.
+    """
+
+    __slots__ = ()
+    codec: ClassVar[Codec]
+    name: ClassVar[str]
+    headline = False
+    """True if the event is posted as a message of its own."""
+    ends_round = False
+    """True if the event ends a round in which a player may have had no turn."""
+
+    def __init_subclass__(cls, name: str | None = None) -> None:
+        super().__init_subclass__()
+        if name is not None:
+            cls.name = name
+
+    @property
+    def interlude(self) -> bool:
+        """True if players see the event before the next question."""
+        return self.headline
+
+    @abstractmethod
+    def seen_by(self, viewer: Viewer) -> bool:
+        """Return whether `viewer` may know of the event."""
+
+    def save(self) -> Saved:
+        """Return the event as plain data. `Game.load_event` is the inverse."""
+        kind = type(self)
+        return {"v": EVENT_VERSION, "event": kind.name, **kind.codec.object(kind).write(self)}
+
+
+class ForAll(TableEvent):
+    """Event that all viewers may know."""
+
+    __slots__ = ()
+
+    def seen_by(self, viewer: Viewer) -> bool:  # noqa: ARG002 - the contract hands the viewer to every event
+        """Return True."""
+        return True
+
+
+@event
+class ForSeat(TableEvent):
+    """Event that only the holder of one seat may know."""
+
+    seat: Seat
+
+    def seen_by(self, viewer: Viewer) -> bool:
+        """Return whether the viewer holds the seat."""
+        return viewer.seat == self.seat
+
+
+def register_events(union: Any, codec: Codec) -> Callable[[Data], Any]:
+    """Give the events of a game their codec, with which they are saved, and return the function that reads one.
+
+    That function finds the class by the event's name in data. It raises errors that `engine.codec.load` expects.
+
+    Args:
+        union: All events of the game.
+        codec: Codec of the game.
+    """
+    kinds: Mapping[str, type[TableEvent]] = {each.name: each for each in get_args(union)}
+    for kind in kinds.values():
+        kind.codec = codec
+    return lambda raw: codec.object(kinds[raw["event"]]).read(raw)
+
+
+TOLD: Final = frozenset({"choices", "exchange", "exchanges", "known", "left_lying", "turned"})
+"""Fields of a position that repeat cards from other fields, because they hold answers or history."""
+
+NAMING_NONE: Final = frozenset({int, str, bytes, bool, NoneType, ...})
+"""Types whose values contain no card, unless their annotation is `Card`."""
+
+_POSITIONS: Final = 500
+"""Number of positions whose cards are cached."""
+
+_ITSELF: Final = range(1 << 31)
+"""Codes by card where cards are their own codes."""
+
+
+def cards_in(value: Any) -> Counter[CardCode]:
+    """Count the card codes in a view, an event or an action."""
+    found: list[CardCode] = []
+    _collect(value, _NO_CARD, frozenset(), found)
+    return Counter(found)
+
+
+@lru_cache(_POSITIONS, typed=True)
+def cards_lying(position: Position) -> Counter[CardCode]:
+    """Count the card codes in a position, each card once. The counter must not be changed.
+
+    Cached, because the position after one action is the one before the next.
+    """
+    found: list[CardCode] = []
+    _collect(position, _NO_CARD, TOLD, found)
+    return Counter(found)
+
+
+class _Place(NamedTuple):
+    """Meaning of an annotation.
+
+    Attributes:
+        codes: Codes by card if the value is a card, `None` otherwise.
+        items: Places of the items if the value is a tuple or list. A single one is that of every item.
+    """
+
+    codes: Sequence[CardCode] | None
+    items: Sequence["_Place"] = ()
+
+
+_NO_CARD: Final = _Place(None)
+"""Place of a value that is no card itself, but may have fields that are."""
+
+
+def _collect(value: Any, place: _Place, leaving_out: frozenset[str], found: list[CardCode]) -> None:
+    """Append the codes of the cards in a value. Fields with a name in `leaving_out` are not searched."""
+    codes, items = place
+    if codes is not None:
+        if value is not None:
+            card: int = value
+            found.append(codes[card])
+    elif (parts := _fields(value.__class__, leaving_out)) is not None:
+        for name, its_place in parts:
+            _collect(getattr(value, name), its_place, leaving_out, found)
+    elif len(items) > 1:
+        for each, its_place in zip(value, items, strict=True):
+            _collect(each, its_place, leaving_out, found)
+    else:
+        item = items[0] if items else _NO_CARD
+        if item.codes is None or None in value:
+            for each in value:
+                _collect(each, item, leaving_out, found)
+        else:
+            found.extend(value if item.codes is _ITSELF else map(item.codes.__getitem__, value))
+
+
+@cache
+def _fields(kind: Any, leaving_out: frozenset[str] = frozenset()) -> Sequence[tuple[str, _Place]] | None:
+    """Return the fields of a class that can contain a card, each with its place; `None` for a plain tuple or list."""
+    if is_dataclass(kind) or hasattr(kind, "_fields"):
+        names: Sequence[str] = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+        hints = get_type_hints(kind)
+        searched = [name for name in names if name not in leaving_out and _may_name_cards(hints[name])]
+        return [(name, _place(hints[name])) for name in searched]
+    return None if kind in (tuple, list) else ()
+
+
+@cache
+def _place(hint: Any) -> _Place:
+    """Return the place of values with this annotation."""
+    codes = _codes(hint)
+    if get_origin(hint) in (Union, UnionType):
+        hint = next((each for each in get_args(hint) if get_origin(each) is tuple), None)
+    return _Place(codes, [_place(each) for each in get_args(hint) if each is not ...])
+
+
+def _may_name_cards(hint: Any) -> bool:
+    """Return whether a value with this annotation can contain a card. Only such fields are searched."""
+    if _codes(hint) is not None:
+        return True
+    if isinstance(hint, NewType):
+        return _may_name_cards(hint.__supertype__)
+    if get_origin(hint) is not None:
+        return any(map(_may_name_cards, get_args(hint)))
+    if is_dataclass(hint) or hasattr(hint, "_fields"):
+        return bool(_fields(hint))
+    return hint not in NAMING_NONE and not isinstance(hint, EnumType)
+
+
+@cache
+def _codes(hint: Any) -> Sequence[CardCode] | None:
+    """Return the card codes of a game, by card, if this is the annotation of a card of the game or of `None`."""
+    if get_origin(hint) in (Union, UnionType):
+        return next((codes for each in get_args(hint) if (codes := _codes(each)) is not None), None)
+    if not isinstance(hint, NewType) or hint.__name__ != "Card":
+        return None
+    return getattr(sys.modules[hint.__module__], "CODE", _ITSELF)

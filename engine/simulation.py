@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
 from engine import catalogue
-from engine.checks import shown
+from engine.codec import shown
 from engine.contract import Game, Options, Position, Refusal, View, default_options, table_size
 from engine.dice import Dice
 from engine.house import LEVELS, Choice, HousePlayer, never

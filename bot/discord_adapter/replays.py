@@ -45,7 +45,7 @@ from bot.tables.table import NOWHERE, Stage, Table
 from bot.tables.venue import VISITING
 from engine.analysis.findings import Analysis
 from engine.contract import Refusal
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 
 REPLAY_FILE: Final = "moment.webp"
 

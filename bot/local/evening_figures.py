@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, cast
 from bot.metrics import endpoint
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.ids import TableId
-from engine.terminal_words import counted
+from engine.cli.terminal import counted
 from sandbox.figures import percentiles
 
 Entry: TypeAlias = Mapping[str, Any]

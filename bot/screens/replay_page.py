@@ -24,8 +24,8 @@ from bot.screens.table_picture import house_colour
 from bot.tables.notices import Post
 from bot.tables.records import Moment
 from bot.tables.table import Table
-from engine.card_places import cards_in
 from engine.contract import CardCode, Json, Position, Saved
+from engine.game import cards_in
 from engine.seats import PUBLIC, Seat, Viewer
 
 _FONT: Final = (

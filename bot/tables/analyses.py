@@ -9,7 +9,7 @@ from bot.tables.records import record_of
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis, Judged, Mistake
-from engine.analysis.judging import questions
+from engine.analysis.study import questions
 from engine.contract import Position
 from engine.record import Broken, replay
 from engine.seats import Seat

@@ -23,8 +23,7 @@ from engine.contract import Options, Refusal, Saved, default_options
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules
 from engine.dice import Dice
 from engine.house import house_dice, never
-from engine.publishing import Commit, publish
-from engine.record import Record
+from engine.record import Commit, Record, publish
 from engine.seats import Seat, Viewer
 
 

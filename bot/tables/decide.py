@@ -18,9 +18,9 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, RefreshBoard, TellRemoved, for_venue, without_refresh
 from bot.tables.requests import Request, Requester
 from bot.tables.table import Stage, Table
-from engine.card_places import cards_lying
 from engine.contract import Refusal
 from engine.fairness import commitment
+from engine.game import cards_lying
 
 
 def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:

@@ -12,8 +12,7 @@ from bot.tables.results import Result
 from bot.tables.table import Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Event, Json, Position, Saved, Step
-from engine.publishing import Commit, publish
-from engine.record import Broken, Move, Record, replay
+from engine.record import Broken, Commit, Move, Record, publish, replay
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,11 @@ from rich.console import Console
 from rich.table import Table
 
 from engine import catalogue
-from engine.checks import read_hex
-from engine.cli.terminal import PROGRAM, UsageError, progress_bar, wrong_usage
+from engine.cli.terminal import PROGRAM, UsageError, printable, progress_bar, say, wrong_usage
+from engine.codec import read_hex
 from engine.contract import Json, Options, Refusal
 from engine.dice import KEY_BYTES
 from engine.simulation import STANDARD_ERRORS, Evening, PlayedGame, PlayerError, play_evening, player
-from engine.terminal_words import printable, say
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64

@@ -15,7 +15,7 @@ from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import Files
 from engine.analysis import study
 from engine.analysis.findings import MISTAKES, Judged, Mistake, Other
-from engine.analysis.judging import Question
+from engine.analysis.study import Question
 from engine.record import Record
 from sandbox.clock import RealClock, wait
 from sandbox.people.company import play

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.analysis.findings import Analysis, Judged, Mistake
-from engine.analysis.judging import Question
-from engine.analysis.study import Study, study
+from engine.analysis.study import Question, Study, study
 from engine.cli.main import main
 from engine.record import Broken, Record
 from engine.seats import Seat

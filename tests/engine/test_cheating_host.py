@@ -24,8 +24,7 @@ from engine import catalogue, fairness
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.fairness import Coin
-from engine.publishing import Commit, Verified, publish, verify
-from engine.record import Record
+from engine.record import Commit, Record, Verified, publish, verify
 from tests.kit.plain_data import plain
 
 GAME: Final = catalogue.game("two_down")

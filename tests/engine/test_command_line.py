@@ -13,9 +13,9 @@ import pytest
 
 from engine import fairness, version
 from engine.cli.main import main
+from engine.cli.terminal import printable
 from engine.fairness import Coin
-from engine.publishing import Commit, publish
-from engine.terminal_words import printable
+from engine.record import Commit, publish
 from tests.kit.playing import record_of, setting
 
 ROOT = Path(__file__).parents[2]

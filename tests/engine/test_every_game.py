@@ -13,11 +13,11 @@ import pytest
 import engine
 from engine import catalogue
 from engine.catalogue import Registration
+from engine.cli.terminal import LONGEST_DETAIL, say
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import LEVELS, never
 from engine.seats import Seat, Viewer
-from engine.terminal_words import LONGEST_DETAIL, say
 from tests.kit import promises
 from tests.kit.every_game import SWEEPS, TABLES
 from tests.kit.games import registered_too

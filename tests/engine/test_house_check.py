@@ -13,8 +13,7 @@ from engine.cli.replaying import SeatCheck, check_house
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import house_dice, never
-from engine.publishing import Commit, Verified, publish, verify
-from engine.record import Move, Record
+from engine.record import Commit, Move, Record, Verified, publish, verify
 from engine.seats import Seat, Viewer
 from tests.kit.plain_data import plain
 from tests.kit.playing import Setting, setting

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from engine import catalogue
-from engine.analysis.judging import questions
+from engine.analysis.study import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
 from engine.games.two_down.house.levels import Evaluation

@@ -18,8 +18,7 @@ from engine.cli.replaying import Seen, compare
 from engine.cli.terminal import UsageError
 from engine.contract import Json, Refusal
 from engine.fairness import Coin
-from engine.publishing import Commit, Verified, publish, verify
-from engine.record import Record
+from engine.record import Commit, Record, Verified, publish, verify
 from tests.kit.always import some
 from tests.kit.examples import examples
 from tests.kit.plain_data import plain

@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from engine import catalogue, publishing
-from engine.card_places import cards_lying
+from engine import catalogue, record
 from engine.contract import Action, CardCode, Game, Options, Position, Refusal, View, default_options
 from engine.dice import Dice
+from engine.game import cards_lying
 from engine.games.two_sans_three.cards import START_CARDS
 from engine.house import never
 from engine.record import Record, replay
@@ -142,7 +142,7 @@ def test_data_that_means_nothing_is_refused(key: str):
         assert is_refused(partial(own.game.load, wrong)), wrong
         assert is_refused(partial(own.game.load_event, wrong)), wrong
         assert is_refused(partial(own.game.read_action, wrong)), wrong
-        assert is_refused(partial(publishing.verify, wrong)), wrong
+        assert is_refused(partial(record.verify, wrong)), wrong
 
 
 def test_no_one_plays_a_game_or_at_a_level_that_there_is_not():

@@ -8,15 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import games
+from engine.cli.terminal import say
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win.actions import can_form, legal_forms, read_action
 from engine.games.two_win.cards import DIGIT, KINDS, Card, full_deck
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.options import TwoWinOptions
-from engine.publishing import verify
-from engine.record import Broken, Record, read_record, replay
-from engine.terminal_words import say
+from engine.record import Broken, Record, read_record, replay, verify
 from tests.kit.examples import examples
 from tests.kit.playing import Setting, every_viewer, random_game, record_of
 

@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import catalogue, fairness
-from engine.checks import read_hex
+from engine.cli.terminal import say
+from engine.codec import read_hex
 from engine.contract import Json, Refusal
 from engine.fairness import Coin
-from engine.publishing import Commit, Verified, publish, verify
-from engine.record import Broken, Record, read_record, replay
-from engine.terminal_words import say
+from engine.record import Broken, Commit, Record, Verified, publish, read_record, replay, verify
 from tests.kit.plain_data import plain
 from tests.kit.playing import record_of, setting
 

@@ -14,8 +14,7 @@ from engine.catalogue import games
 from engine.contract import Options, Refusal
 from engine.dice import Dice
 from engine.fairness import Coin
-from engine.publishing import Commit, publish
-from engine.record import Record
+from engine.record import Commit, Record, publish
 from tests.kit.plain_data import plain
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_deal.py"

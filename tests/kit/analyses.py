@@ -15,7 +15,7 @@ from bot.tables.analyses import Exercise
 from bot.tables.ids import MessageId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.table import Table
-from engine.analysis import judging, study
+from engine.analysis import study
 from engine.analysis.findings import Analysis, Judged, Mistake, Other
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -59,9 +59,9 @@ def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strong house needs no time. Players who are not as good still make mistakes by its judgement."""
 
     def normal(_: str) -> str:
-        return judging.POLICY
+        return study.POLICY
 
-    monkeypatch.setattr(judging, "strongest_level", normal)
+    monkeypatch.setattr(study, "strongest_level", normal)
 
 
 def few_games_in_the_head(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import cast
 
-from engine.card_places import cards_in, cards_lying
 from engine.contract import Action, CardCode, Position, Refusal, View
 from engine.dice import Dice
+from engine.game import cards_in, cards_lying
 from engine.record import read_record, replay
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.card_places import cards_lying
 from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
+from engine.game import cards_lying
 from engine.games.two_down.actions import TwoDownAction
 from engine.games.two_down.cards import CARD_OF_CODE, DECK, Card, codes
 from engine.games.two_down.events import Block, Laid

@@ -11,8 +11,7 @@ import pytest
 from bot.maintenance.recount import recount
 from bot.persistence.startup import opened
 from engine.analysis.findings import Judged, Mistake
-from engine.analysis.judging import judged
-from engine.analysis.study import study
+from engine.analysis.study import judged, study
 from engine.record import Broken
 from engine.seats import Seat
 from tests.kit.always import some

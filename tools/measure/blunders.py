@@ -21,8 +21,7 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED, Judged
-from engine.analysis.judging import Question, advice, difference, judged, shares
-from engine.analysis.study import study
+from engine.analysis.study import Question, advice, difference, judged, shares, study
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import TURNS_EACH
 from engine.games.two_sans_three.house.playout import played_out

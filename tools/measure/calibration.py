@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 
 from engine import catalogue
 from engine.analysis.findings import HUNDRED
-from engine.analysis.judging import expected, questions, shares
-from engine.analysis.study import study
+from engine.analysis.study import expected, questions, shares, study
 from engine.contract import Refusal, default_options
 from engine.dice import Dice
 from engine.house import never

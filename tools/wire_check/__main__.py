@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.persistence.engine import UnusableDatabaseError
-from engine.terminal_words import counted
+from engine.cli.terminal import counted
 from tools.wire_check import rings
 from tools.wire_check.checks import findings
 from tools.wire_check.reading import read

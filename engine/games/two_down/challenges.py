@@ -6,7 +6,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeGuard
 
-from engine.checks import quoted
+from engine.codec import quoted
 from engine.contract import Json, Refusal
 from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, Parity, cards_of
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, house_rules, named
 from engine.contract import Outcome
-from engine.events import ForAll, ForSeat, event, register_events
+from engine.game import ForAll, ForSeat, event, register_events
 from engine.games.two_down.actions import Direction, Lay, read_action
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_down.challenges import LEVELS

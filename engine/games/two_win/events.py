@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, Coding, Layout, house_rules, named, whole
 from engine.contract import Outcome
-from engine.events import ForAll, ForSeat, TableEvent, event, register_events
+from engine.game import ForAll, ForSeat, TableEvent, event, register_events
 from engine.games.two_win.actions import NUMBERS, Form, TwoWinAction, read_action
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_win.criteria import Criteria

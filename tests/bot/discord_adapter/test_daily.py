@@ -22,7 +22,7 @@ from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.daily import Mark
 from engine.fairness import shown_seal
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import (

@@ -15,7 +15,7 @@ from bot.tables.ids import TableId, UserId
 from bot.tables.records import check_deal, moments, published
 from bot.tables.requests import Forget
 from bot.tables.table import Holder
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, kind, private, settled, shown
 from tests.kit.analyses import an_analysis, few_games_in_the_head, what_came_of_it

@@ -19,7 +19,7 @@ from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
 from bot.tables.standings import Board
 from bot.tables.table import Stage
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 from engine.seats import Seat
 from tests.bot.maintenance.test_recount import add, games
 from tests.bot.maintenance.test_self_check import damage

@@ -16,8 +16,7 @@ from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.fairness import game_key
-from engine.publishing import Verified, verify
-from engine.record import Broken, read_record, replay
+from engine.record import Broken, Verified, read_record, replay, verify
 from tests.bot.tables.test_crashes import Evening
 from tests.kit.fresh import fresh_file
 from tests.kit.games import TRIALS, with_the_toy

@@ -31,7 +31,7 @@ from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage, Table
 from engine import fairness
 from engine.dice import Dice
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import invariants
 from tests.kit.always import some

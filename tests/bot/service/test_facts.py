@@ -41,7 +41,7 @@ from engine.contract import Refusal, Saved
 from engine.dice import Dice
 from engine.games.two_down.game import TwoDown
 from engine.house import never
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit.always import some
 from tests.kit.clocks import ManualClock

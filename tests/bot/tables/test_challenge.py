@@ -27,7 +27,7 @@ from engine.cli.replaying import check_house
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import never
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit import days
 from tests.kit.always import some

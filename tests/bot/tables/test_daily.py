@@ -52,7 +52,7 @@ from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import Card
 from engine.games.two_win.events import DroppedOut
 from engine.house import Choice
-from engine.publishing import Verified, verify
+from engine.record import Verified, verify
 from engine.seats import PUBLIC, Seat
 from tests.kit.always import always, some
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow

@@ -21,8 +21,7 @@ from bot.tables.requests import End, Forget, ForgetNames, HideWords, Requester, 
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal
-from engine.publishing import verify
-from engine.record import Record, read_record
+from engine.record import Record, read_record, verify
 from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.channel import DIRECT

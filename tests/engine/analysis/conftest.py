@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.analysis import judging
+from engine.analysis import study
 
 
 @pytest.fixture
@@ -10,6 +10,6 @@ def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strongest level needs no time here. Players who are not as good still make mistakes by its judgement."""
 
     def normal(_: str) -> str:
-        return judging.POLICY
+        return study.POLICY
 
-    monkeypatch.setattr(judging, "strongest_level", normal)
+    monkeypatch.setattr(study, "strongest_level", normal)

@@ -6,8 +6,21 @@ from statistics import mean
 
 import pytest
 
-from engine.analysis.judging import Question, dice_of, questions, shares
-from engine.analysis.study import ANSWERS, FEWEST, PLAYOUTS, ROUND_ANSWERS, ROUNDS_COUNT, Study, analyse, planned, study
+from engine.analysis.study import (
+    ANSWERS,
+    FEWEST,
+    PLAYOUTS,
+    ROUND_ANSWERS,
+    ROUNDS_COUNT,
+    Question,
+    Study,
+    analyse,
+    dice_of,
+    planned,
+    questions,
+    shares,
+    study,
+)
 from engine.dice import Dice
 from engine.record import Broken, Record, replay
 from engine.seats import Seat

@@ -7,10 +7,9 @@ from typing import cast
 import pytest
 
 from engine import catalogue
-from engine.analysis import judging
+from engine.analysis import study as judging
 from engine.analysis.findings import Analysis, Judged, Mistake, Other, load_analysis
-from engine.analysis.judging import CLOSE, COMPARED, Difference, Question, dice_of, difference, shares
-from engine.analysis.study import analyse, study
+from engine.analysis.study import CLOSE, COMPARED, Difference, Question, analyse, dice_of, difference, shares, study
 from engine.catalogue import Registration
 from engine.contract import Action, Position, View
 from engine.dice import Dice

@@ -26,8 +26,7 @@ from engine.games.two_win.house.playout import Playout, played_out
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import TwoWinView
-from engine.house import never
-from engine.race import Race
+from engine.house import Race, never
 from engine.record import Broken, replay
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.engine.analysis.records import house_record

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.cli.terminal import say
 from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK, codes
@@ -13,7 +14,6 @@ from engine.games.two_down.game import TwoDownPosition
 from engine.games.two_down.melds import cards_of
 from engine.games.two_down.options import DEFAULTS, read_options
 from engine.seats import Seat
-from engine.terminal_words import say
 from tests.kit.two_down_positions import GAME, KEY, Sketch, answer, hand, levels, only, options, position, sizes
 
 INORDER = codes(DECK)

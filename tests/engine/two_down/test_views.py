@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from engine.card_places import cards_in
 from engine.contract import Refusal, own
 from engine.dice import Dice
+from engine.game import cards_in
 from engine.games.two_down.actions import Direction, Lay
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.events import Block

@@ -23,8 +23,7 @@ from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView
-from engine.house import LEVELS, HousePlayer, never
-from engine.race import Race
+from engine.house import LEVELS, HousePlayer, Race, never
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.reachable import reachable

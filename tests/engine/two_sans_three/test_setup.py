@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from engine.card_places import cards_lying
 from engine.contract import Json, Refusal
 from engine.dice import Dice
+from engine.game import cards_lying
 from engine.games.two_sans_three.cards import (
     CARDS,
     COLOUR,

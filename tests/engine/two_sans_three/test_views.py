@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from engine.card_places import cards_in, cards_lying
 from engine.contract import Refusal, own
 from engine.dice import Dice
+from engine.game import cards_in, cards_lying
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS, Colour
 from engine.games.two_sans_three.game import NAME, SansThreePosition

@@ -6,9 +6,9 @@ from statistics import mean
 
 import pytest
 
-from engine.card_places import cards_lying
 from engine.contract import own
 from engine.dice import Dice
+from engine.game import cards_lying
 from engine.games.two_win.actions import can_form
 from engine.games.two_win.cards import CODE, DIGIT, KINDS, codes
 from engine.games.two_win.criteria import Column

@@ -14,8 +14,7 @@ from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Ev
 from engine.games.two_sans_three.house.playout import Playout
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
-from engine.house import Choice, HousePlayer, QuickPlayer, asked_view, confidence, guess
-from engine.race import Race
+from engine.house import Choice, HousePlayer, QuickPlayer, Race, asked_view, confidence, guess
 
 DEALS: Final = 240
 """Most sampled deals for one answer. There are fewer if one card is clearly the best."""

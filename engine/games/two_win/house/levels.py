@@ -16,8 +16,7 @@ from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation,
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.house import Choice, HousePlayer, QuickPlayer, asked_view, confidence, guess
-from engine.race import Race
+from engine.house import Choice, HousePlayer, QuickPlayer, Race, asked_view, confidence, guess
 
 ONLY_CHOICE = "reason-only-choice"
 """Phrase key of the reason for the only legal action."""
