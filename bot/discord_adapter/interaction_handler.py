@@ -91,7 +91,8 @@ class RequestThrottle:
         self._now = now
         self._most = most
         self._limits = limits or {limit: limit.value for limit in Limit}
-        self._buckets: dict[tuple[int, Limit], TokenBucket] = {}
+        self.buckets: dict[tuple[int, Limit], TokenBucket] = {}
+        """Token buckets of the users seen recently, by user and kind."""
         self._under_way = 0
         self._each = _FIRST_GUESS_SECONDS
         self._last_end = 0.0
@@ -100,11 +101,11 @@ class RequestThrottle:
         """Return the message key of the refusal, or take a token and return `None`. `limit` is the kind of
         interaction."""
         now = self._now()
-        bucket = self._buckets.get((user, limit))
+        bucket = self.buckets.get((user, limit))
         if bucket is None:
-            if len(self._buckets) >= _USERS_KEPT:
-                self._buckets = {whose: each for whose, each in self._buckets.items() if not each.is_full(now)}
-            bucket = self._buckets[user, limit] = TokenBucket(*self._limits[limit])
+            if len(self.buckets) >= _USERS_KEPT:
+                self.buckets = {whose: each for whose, each in self.buckets.items() if not each.is_full(now)}
+            bucket = self.buckets[user, limit] = TokenBucket(*self._limits[limit])
         if bucket.wait(now):
             return "answer-too-fast"
         bucket.take(now)
