@@ -377,19 +377,20 @@ def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y:
             canvas.panel(box, 8, "#000000", 0.25, GOLD if column.run == 2 else "#8ba4dc", 3)
 
 
-@dataclass(frozen=True, slots=True)
-class PodiumPlace:
+class PodiumPlace(NamedTuple):
     """A player's place in the result.
 
     Attributes:
         cards: Number of cards in hand at the end.
         last: The two cards of their last number, `None` if they formed none.
+        hand: Their cards at the end, `None` if they are not laid open.
     """
 
     who: SeatedPlayer
     place: int
     cards: int
     last: tuple[WinCard, WinCard] | None
+    hand: tuple[WinCard, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,14 +401,14 @@ class PodiumPicture:
     placed: tuple[PodiumPlace, ...]
 
     def draw(self) -> bytes:
-        """Return the picture as a WebP file: a podium for the first three, and the others below."""
-        others = self.placed[3:]
-        canvas = over("rays", FLOOR + 22 + CHIP * -(-len(others) // 2))
+        """Return the picture as a WebP file: a podium for the first three; below it all hands if they are laid open, or
+        else the other players."""
+        rows = self.placed if any(one.hand is not None for one in self.placed) else self.placed[3:]
+        canvas = over("rays", FLOOR + 22 + LINE * len(rows))
         for one, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
             _draw_step(canvas, one, x, wide)
-        for number, one in enumerate(others):
-            alone = number % 2 == 0 and number == len(others) - 1
-            _draw_chip(canvas, one, 274 if alone else 22 + number % 2 * 504, FLOOR + 10 + number // 2 * CHIP)
+        for number, one in enumerate(rows):
+            _draw_result(canvas, one, FLOOR + 10 + number * LINE)
         canvas.panel((24, 24, 264, 86), 28, "#0a1632", 0.86)
         canvas.words(144, 55, self.title, "#ffffff", size=42, width=210, anchor="mm")
         canvas.framed(BRASS)
@@ -415,7 +416,9 @@ class PodiumPicture:
 
 
 FLOOR: Final = 620
-CHIP: Final = 80
+LINE: Final = 66
+"""Height of a player's row below the podium, in pixels."""
+
 STEPS: Final = ((520, 340), (190, 300), (850, 300))
 """Middle and width of the steps of the podium in pixels, the winner's first."""
 
@@ -462,14 +465,20 @@ def _draw_cards_left(canvas: "Canvas", cards: int, x: float, y: float, wide: int
     canvas.number(x, y, str(cards), colour, size=max(60, wide + 20), anchor="lm")
 
 
-def _draw_chip(canvas: "Canvas", one: PodiumPlace, left: int, top: int) -> None:
-    """Draw the result of a player below the podium."""
-    middle = top + (CHIP - 12) / 2
-    canvas.panel((left, top, left + 492, top + CHIP - 12), 24, "#0c1a3c", 0.8)
-    canvas.number(left + 38, middle, str(one.place), PALE)
-    canvas.disc(left + 102, middle, 34, one.who, mood=Mood.CALM if one.place == 1 else Mood.CROSS)
-    canvas.name(left + 150, middle, one.who, "#ffffff", size=NAME, width=220)
-    _draw_cards_left(canvas, one.cards, left + 420, middle, 38, PALE)
+def _draw_result(canvas: "Canvas", one: PodiumPlace, top: int) -> None:
+    """Draw a player's hand below the podium, or its number of cards."""
+    middle = top + LINE / 2 - 2
+    canvas.panel((22, top, WIDTH - 22, top + LINE - 4), 18, "#0c1a3c", 0.8)
+    canvas.number(50, middle, str(one.place), GOLD if one.place == 1 else PALE, size=46)
+    canvas.disc(104, middle, 25, one.who, mood=Mood.CALM if one.place == 1 else Mood.CROSS)
+    canvas.name(142, middle, one.who, "#ffffff", size=NAME, width=220)
+    if one.hand is None:
+        _draw_cards_left(canvas, one.cards, 430, middle, 30, PALE)
+        return
+    step = min(62, 640 // max(len(one.hand), 1))
+    for number, card in enumerate(one.hand):
+        x = 372 + (number + 0.5) * step
+        canvas.put("two_win_tile", step - 2, x, middle, style(card.colour, card.stars), str(card.digit))
 
 
 COVER: Final = Cover(

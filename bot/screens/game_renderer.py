@@ -129,8 +129,6 @@ class Drawn:
         signs: Emojis by the character that they replace.
         cards: Emojis of whole cards by the card's text as `bot.screens.emojis.spelling` returns it.
         spelled: Pattern that finds cards in text.
-        places: The picture of a result shows everyone's place.
-        last_hands: The picture of a result shows the hands that are laid open.
         reveal: The picture of a reveal includes the text of `Renderer.reveal`.
         hand: A hand has a picture unless its holder wants none.
         rules: Returns the pictures of the examples on the pages of `Renderer.rules`, in the same order.
@@ -140,8 +138,6 @@ class Drawn:
     signs: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
     cards: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
     spelled: re.Pattern[str] = NOTHING_SPELLED
-    places: bool = False
-    last_hands: bool = False
     reveal: bool = False
     hand: bool = False
     rules: Callable[[Words], Sequence[Drawable]] = lambda _words: ()

@@ -111,9 +111,9 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
     places = [_place(table, placed, words) for placed in ordered]
     sums = [game.drawn_sum(table.view(PUBLIC), placed.seat) for placed in ordered]
     both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
-    yield Text("\n".join(chain.from_iterable(both)), pictured=game.drawn.places)
+    yield Text("\n".join(chain.from_iterable(both)), pictured=True)
     if hands := last_hands(table, game, words):
-        yield Text(f"-# {hands}", pictured=game.drawn.last_hands)
+        yield Text(f"-# {hands}", pictured=True)
     if by_house := [name for name, placed in zip(names, ordered, strict=True) if _by_house(placed)]:
         yield Text(f"-# {listed(by_house, words)} {words('result-by-house')}")
 

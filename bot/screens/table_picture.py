@@ -69,7 +69,7 @@ def table_picture(
     everyone, hands = [Seat(seat) for seat in range(len(table.holders))], ""
     if table.open_hands and not events and table.running.outcome() is not None:
         moment = game.laid_open(moment, [table.view(Viewer(seat)) for seat in everyone])
-        hands = last_hands(table, game, words) if game.drawn.last_hands else ""
+        hands = last_hands(table, game, words)
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
     seats = (
         words("settings-tick", title=names.text(seat), value=game.seat_note(view, seat, words)) for seat in everyone

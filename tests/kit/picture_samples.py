@@ -95,7 +95,9 @@ TABLE = two_win.NumbersPicture(
 PODIUM = two_win.PodiumPicture(
     "Ana wins",
     tuple(
-        two_win.PodiumPlace(person(seat), seat + 1, 5 - seat, (win(tens), win(units)))
+        two_win.PodiumPlace(
+            person(seat), seat + 1, 5 - seat, (win(tens), win(units)), (win("1B0"), win("2P2"), win("8G1"))[seat:]
+        )
         for seat, (tens, units) in enumerate([("9P0", "3B1"), ("7B1", "3B0"), ("6G0", "6P2"), ("5P0", "8G1")])
     ),
 )
@@ -264,7 +266,9 @@ FULLEST: Final[Mapping[str, Drawable]] = {
     ),
     "two_win_fullest_result": two_win.PodiumPicture(
         "Ana wins",
-        tuple(two_win.PodiumPlace(person(seat), 1, 18, (win("9P2"), win("9G2"))) for seat in range(7)),
+        tuple(
+            two_win.PodiumPlace(person(seat), 1, 18, (win("9P2"), win("9G2")), (win("8P2"),) * 18) for seat in range(7)
+        ),
     ),
     "two_sans_three_third": STIRRED,
     "two_sans_three_seven": ALL_SEVEN,

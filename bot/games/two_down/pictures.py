@@ -106,7 +106,7 @@ def _named(codes: str) -> Sequence[drawn.DownCard]:
     return [card(CARD_OF_CODE[code]) for code in codes.split()]
 
 
-DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands=True, hand=True, rules=rules_pictures)
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, hand=True, rules=rules_pictures)
 """The picture of a result shows levels, missing cards and the last hands."""
 
 

@@ -84,7 +84,7 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     return (colours, rows, take, turned, seven, replace(seven, stirred=()))
 
 
-DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, last_hands=True, rules=rules_pictures)
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, rules=rules_pictures)
 """The picture of a result shows the points and the hands that are laid open."""
 
 

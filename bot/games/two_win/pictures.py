@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, button_name
@@ -62,8 +63,8 @@ def rules_pictures(words: Words) -> Sequence[Drawable]:
     )
 
 
-DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, places=True, reveal=True, rules=rules_pictures)
-"""The picture of a result shows places and numbers of cards, but not the hands that are laid open."""
+DRAWN: Final = Drawn(drawn.COVER, SIGNS, CARDS, SPELLED, reveal=True, rules=rules_pictures)
+"""The picture of a result shows places, numbers of cards and the last hands."""
 
 
 def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
@@ -85,6 +86,19 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
             title, view.pile, tuple(_place(view, Seat(seat), faces) for seat in range(len(view.seats)))
         )
     return None
+
+
+def laid_open(moment: Drawable, views: Sequence[TwoWinView]) -> Drawable:
+    """Return the picture of the result with everyone's hand; any other picture unchanged.
+
+    `views` are those of all seats in their order.
+    """
+    if not isinstance(moment, drawn.PodiumPicture):
+        return moment
+    hands = (tuple(map(_card, views[one.who.seat].hand)) for one in moment.placed)
+    return replace(
+        moment, placed=tuple(one._replace(hand=hand) for one, hand in zip(moment.placed, hands, strict=True))
+    )
 
 
 def hand_picture(view: TwoWinView, _events: Sequence[Event]) -> Drawable | None:

@@ -11,7 +11,7 @@ from bot.games.two_win.cards import card_name, hand_text, number_cards, short_li
 from bot.games.two_win.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
 from bot.games.two_win.hand import hand_blocks, heading
 from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
-from bot.games.two_win.pictures import DRAWN, hand_picture, picture
+from bot.games.two_win.pictures import DRAWN, hand_picture, laid_open, picture
 from bot.games.two_win.reveal import own_reveal, reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
@@ -132,6 +132,7 @@ TWO_WIN: Final = DiscordGame(
         own_reveal=own_reveal,
         chosen=_chosen,
         picture=picture,
+        laid_open=laid_open,
         hand_picture=hand_picture,
         outcome=won_text,
         own_end=lambda view, _outcome, _names, words: own_end(view, words),

@@ -30,6 +30,7 @@ COLOURS_APART: Final = 20.0
 
 SMALLEST_DIGITS: Final = 60
 TALLER: Final = {
+    "two_win_result": 0.9,
     "two_sans_three_board": 1.0,
     "two_sans_three_result": 1.05,
     "two_down_board": 0.9,

@@ -5,17 +5,17 @@ from functools import cache
 
 import pytest
 
-from bot.games.two_win.pictures import picture
+from bot.games.two_win.pictures import laid_open, picture
 from bot.locales.phrasebook import Phrasebook, Words, installed_sources
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
-from bot.pictures.two_win import LastRoundPicture, NumbersPicture, PodiumPicture, RevealPicture
+from bot.pictures.two_win import LastRoundPicture, NumbersPicture, PodiumPicture, RevealPicture, WinCard
 from bot.screens.components import Box, Screen, Text
 from bot.screens.names import SeatNames, in_public
 from engine import catalogue
 from engine.contract import Event, Outcome
 from engine.games.two_win.actions import Form, Pass, read_action
-from engine.games.two_win.cards import COLOUR, DIGIT, STARS
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import (
     LAST_PLAYER,
@@ -252,7 +252,16 @@ def test_a_round_without_numbers_that_ends_the_game_has_a_picture_of_its_own() -
             drop.seat: (drop.last, drop.cards) for drop in out
         }
         assert {each.who.seat for each in drawn.out if each.wins} == set(view.outcome.winners) - left
-        assert isinstance(picture(view, (), faces, WORDS), PodiumPicture)
+        podium = picture(view, (), faces, WORDS)
+        assert isinstance(podium, PodiumPicture)
+        assert {one.hand for one in podium.placed} == {None}, "no hand is drawn that is not laid open"
+        hands = [(Card(seat), Card(seat)) for seat in range(len(view.seats))]
+        opened = laid_open(podium, [view._replace(hand=hand) for hand in hands])
+        assert isinstance(opened, PodiumPicture)
+        assert {one.who.seat: one.hand for one in opened.placed} == {
+            seat: tuple(WinCard(DIGIT[card], COLOUR[card].letter, STARS[card]) for card in hand)
+            for seat, hand in enumerate(hands)
+        }
 
 
 def test_who_drops_out_is_drawn_with_the_last_number_and_why() -> None:
