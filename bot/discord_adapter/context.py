@@ -32,8 +32,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.buttons import button, play_now
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Link, Screen, Text, sentence
 from bot.screens.custom_ids import AnyControl, Control, Verb
-from bot.screens.names import clean_name, escape
-from bot.screens.places import LinkedMessage, PlaceNames, Where
+from bot.screens.names import LinkedMessage, PlaceNames, Where, clean_name, escape
 from bot.screens.table_picture import HAND
 from bot.screens.table_screens import Screens
 from bot.service.publisher import Barred

@@ -19,14 +19,16 @@ from bot.screens.components import Box, Buttons, Screen, Text
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb
 from bot.screens.daily import day_shown
 from bot.screens.daily_overview import (
+    WHICH,
     Line,
     Overview,
+    answer_screen,
     board_screen,
     overview_screen,
     practice_screen,
+    which_screen,
 )
 from bot.screens.game_renderer import Renderers
-from bot.screens.morning import WHICH, answer_screen, which_screen
 from bot.screens.names import house_names
 from bot.service.challenges import AskedChallenge
 from bot.service.daily_deals import Asked, DailyOverview

@@ -17,8 +17,8 @@ from bot.screens.components import Screen, Text, below
 from bot.screens.custom_ids import Control, GameControl, Topic, Verb
 from bot.screens.daily import ABOUT
 from bot.screens.game_renderer import HandSeen
-from bot.screens.greeting import which_rules
 from bot.screens.names import house_names, in_private
+from bot.screens.posts import which_rules
 from bot.screens.rules_pages import lesson_answer_screen, lesson_controls, lesson_end_screen, lesson_screen
 from bot.screens.table_picture import HAND, LESSON
 from bot.screens.table_screens import Screens

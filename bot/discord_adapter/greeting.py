@@ -9,7 +9,7 @@ from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.context import Context
 from bot.locales.phrasebook import Words
 from bot.screens.components import Screen
-from bot.screens.greeting import greeting_screen
+from bot.screens.posts import greeting_screen
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, GuildId, Milliseconds
 

@@ -10,15 +10,17 @@ from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.replays import replay_of
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
-from bot.screens import history, leaderboard
+from bot.screens import leaderboard
 from bot.screens.buttons import play_now
-from bot.screens.coach import exercises_button, exercises_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import GameControl, Topic, Verb
-from bot.screens.history import HistoryAsked, history_asked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked, leaderboard_screen, shown_name
 from bot.screens.person_card import (
     FEWEST_DRAWN,
+    GAMES_ON_A_PAGE,
+    HistoryAsked,
+    history_asked,
+    history_screen,
     no_quarter_screen,
     person_card_screen,
     quarter_asked,
@@ -26,6 +28,7 @@ from bot.screens.person_card import (
     quarter_screen,
     rating_curve,
 )
+from bot.screens.replay import exercises_button, exercises_screen
 from bot.service.table_service import Pressed
 from bot.tables.ids import UserId
 from bot.tables.looking_back import PersonCard
@@ -75,8 +78,8 @@ async def history_page(context: Context, asked: HistoryAsked, press: Interaction
     guild, refusal = press.guild, await _kept_from(context, press, asked.user, words)
     if refusal is not None:
         return refusal
-    games, first = context.tables.looking_back, (asked.page - 1) * history.PAGE
-    found = await games.history(asked.user, asked.game_key, guild, history.PAGE + 1, first, asked.which)
+    games, first = context.tables.looking_back, (asked.page - 1) * GAMES_ON_A_PAGE
+    found = await games.history(asked.user, asked.game_key, guild, GAMES_ON_A_PAGE + 1, first, asked.which)
     if not found and asked == HistoryAsked(asked.game_key, asked.user):
         return _no_games(asked.game_key, words)
     game = context.games[asked.game_key]

@@ -21,7 +21,6 @@ from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.analysis import AGAIN, CHOICE, CHOICES
 from bot.screens.buttons import APART
-from bot.screens.coach import CoachAsked, coach_asked
 from bot.screens.components import LONGEST_LABEL, Screen
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.daily_overview import share_in_screen, share_where_screen
@@ -32,7 +31,7 @@ from bot.screens.deal_checked import (
     uncheckable,
     uncheckable_screen,
 )
-from bot.screens.replay import HANDS, TO
+from bot.screens.replay import HANDS, TO, CoachAsked, coach_asked
 from bot.screens.replay_page import Replay
 from bot.service.handling import read_table_id
 from bot.service.table_service import Pressed

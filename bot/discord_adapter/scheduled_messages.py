@@ -13,10 +13,8 @@ from bot.locales.phrasebook import Words
 from bot.persistence.shards import Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import Screen
-from bot.screens.daily_overview import streaks_screen
-from bot.screens.morning import Day, GameOfDay, morning_screen
-from bot.screens.reminder import digest_screen
-from bot.screens.season import season_screen
+from bot.screens.daily_overview import Day, GameOfDay, morning_screen, streaks_screen
+from bot.screens.posts import digest_screen, season_screen
 from bot.service.daily_deals import DayOfServer
 from bot.service.digests import Digest
 from bot.service.ports import Clock

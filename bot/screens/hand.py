@@ -29,11 +29,13 @@ from bot.screens.lobby import lobby_screen
 from bot.screens.names import (
     LONGEST_NAME,
     NAME_LENGTHS,
+    Where,
     beside,
     bold_name,
     clean_name,
     clock_line,
     countdown,
+    direct_link,
     escape,
     in_private,
     listed,
@@ -41,7 +43,6 @@ from bot.screens.names import (
     plain_name,
     without_signs,
 )
-from bot.screens.places import Where, direct_link
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import AWAKE, MINUTE
 from bot.tables.ids import ChannelId, Milliseconds, UserId

@@ -1,4 +1,4 @@
-"""Names of people and seats in messages (cleaned, escaped, shortened, in lists), and times in words."""
+"""Names of people, seats and places in messages (cleaned, escaped, shortened, in lists), and times in words."""
 
 import re
 import unicodedata
@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from itertools import chain
-from typing import Final
+from typing import Final, Protocol
 
 from bot.locales.phrasebook import PhraseError, Words
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Forgotten, House, Person, Player
 from bot.tables.table import Pace, Table
@@ -409,3 +409,40 @@ def clock_line(ends: Milliseconds, now: Milliseconds, words: Words) -> str:
 def pace_name(pace: Pace, words: Words) -> str:
     """Return the name of a pace."""
     return words(PACE_KEYS[pace])
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Place of a table.
+
+    Attributes:
+        server: Name of the server, clean but not escaped.
+        channel: Name of the channel, clean but not escaped.
+        link: Link to the table message or to the channel.
+    """
+
+    server: str
+    channel: str
+    link: str
+
+
+class LinkedMessage(Protocol):
+    """Data that a link to a message of the bot needs."""
+
+    @property
+    def channel(self) -> ChannelId: ...
+    @property
+    def message(self) -> MessageId: ...
+
+
+class PlaceNames(Protocol):
+    """Source of the names of servers and channels."""
+
+    def of(self, table: Table, board: LinkedMessage | None) -> Where:
+        """Return the place of a table. `link` leads to its message `board`, or to its channel if that is `None`."""
+        ...
+
+
+def direct_link(channel: ChannelId) -> str:
+    """Return the link to a direct message channel."""
+    return f"https://discord.com/channels/@me/{channel}"

@@ -8,20 +8,17 @@ from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen, choice_text
 from bot.screens.board import board_screen, events_of, onlooker_screen, replaced_board_screen, round_over_screen, sleep
-from bot.screens.challenge import compared_screen, offer_screen
-from bot.screens.coach import CoachAsked, coach_screen
 from bot.screens.components import Box, Buttons, Menu, Screen, Text, first_fitting, sentence
 from bot.screens.custom_ids import Verb
-from bot.screens.daily import about_screen, coming_screen, share_screen
+from bot.screens.daily import about_screen, coming_screen, compared_screen, offer_screen, share_screen
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import NO_SCORES, Renderer, Renderers
 from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
 from bot.screens.interlude import interlude_screen, locked_in_screen
 from bot.screens.lobby import begun_screen, call_screen, more_screen, ringing_lobby_screen
-from bot.screens.names import house_names, in_private
-from bot.screens.places import LinkedMessage, PlaceNames
-from bot.screens.reminder import reminder_screen
-from bot.screens.replay import replay_screen
+from bot.screens.names import LinkedMessage, PlaceNames, house_names, in_private
+from bot.screens.posts import reminder_screen
+from bot.screens.replay import CoachAsked, coach_screen, replay_screen
 from bot.screens.replay_page import Replay, replay_page
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import EXAMPLE, rules_screen

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.locales.phrasebook import Words
-from bot.screens.coach import CoachAsked
 from bot.screens.components import Button, Buttons, Menu, Screen
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
+from bot.screens.replay import CoachAsked
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting, exercise
 from bot.tables.change import Played

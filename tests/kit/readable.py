@@ -18,7 +18,7 @@ from bot.screens.components import (
     Separator,
     Text,
 )
-from bot.screens.places import LinkedMessage, Where
+from bot.screens.names import LinkedMessage, Where
 from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.table import Table

@@ -17,8 +17,8 @@ from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import LONGEST_OPTION
-from bot.screens.history import HistoryAsked, day_and_place
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
+from bot.screens.person_card import HistoryAsked, day_and_place
 from bot.service.handling import read_table_id
 from bot.tables.ids import UserId
 

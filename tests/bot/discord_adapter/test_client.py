@@ -18,7 +18,7 @@ from bot.discord_adapter.connection import Account, Endpoints, assert_may_identi
 from bot.discord_adapter.context import CachedPlaceNames
 from bot.discord_adapter.rate_limits import LEAST, MANY, IdentifyBudget
 from bot.errors import CommandError, Status
-from bot.screens.places import Where
+from bot.screens.names import Where
 from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import HOUR, SECOND

@@ -30,13 +30,21 @@ from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen, measure
 from bot.screens.custom_ids import GameControl, Topic, Verb, parse, parse_as
-from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
-from bot.screens.history import PAGE as GAMES_ON_A_PAGE
-from bot.screens.history import HistoryAsked, history_screen
+from bot.screens.daily_overview import (
+    Day,
+    GameOfDay,
+    Line,
+    Overview,
+    answer_screen,
+    board_screen,
+    morning_screen,
+    overview_screen,
+    practice_screen,
+    which_screen,
+)
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
-from bot.screens.morning import Day, GameOfDay, answer_screen, morning_screen, which_screen
 from bot.screens.names import LONGEST_NAME, clean_name
-from bot.screens.person_card import person_card_screen, quarter_screen
+from bot.screens.person_card import GAMES_ON_A_PAGE, HistoryAsked, history_screen, person_card_screen, quarter_screen
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import DAYS_OFFERED
 from bot.tables.daily import Deal, begin, decided

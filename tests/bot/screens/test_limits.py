@@ -19,13 +19,10 @@ from bot.screens.components import (
     Text,
     measure,
 )
-from bot.screens.history import LAST_PAGE, HistoryAsked, history_screen
-from bot.screens.history import PAGE as GAMES
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
-from bot.screens.names import clean_name
-from bot.screens.person_card import person_card_screen
-from bot.screens.places import Where
-from bot.screens.reminder import digest_screen
+from bot.screens.names import Where, clean_name
+from bot.screens.person_card import GAMES_ON_A_PAGE, LAST_PAGE, HistoryAsked, history_screen, person_card_screen
+from bot.screens.posts import digest_screen
 from bot.tables.ids import GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
@@ -173,6 +170,9 @@ def test_a_full_page_of_a_history() -> None:
     result = Result(TableId("a" * 10), KEY, GuildId(1), Milliseconds(9_999_999_999_999), "most_cards", placed)
     asked = HistoryAsked(KEY, user, GamesShown.AGAINST_HOUSE, LAST_PAGE - 1)
     screen = history_screen(
-        asked, "\\*" * 70, [replace(result, table=TableId(f"{number:010}")) for number in range(GAMES + 1)], ENGLISH
+        asked,
+        "\\*" * 70,
+        [replace(result, table=TableId(f"{number:010}")) for number in range(GAMES_ON_A_PAGE + 1)],
+        ENGLISH,
     )
     assert measure(screen).fits

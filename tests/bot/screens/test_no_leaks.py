@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.coach import CoachAsked
 from bot.screens.components import Box, Screen, Text
 from bot.screens.names import bold_name
+from bot.screens.replay import CoachAsked
 from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.records import Moment

@@ -14,10 +14,9 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Screen
 from bot.screens.custom_ids import Control, parse_as
 from bot.screens.daily_overview import streaks_screen
-from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
-from bot.screens.person_card import no_quarter_screen, person_card_screen, quarter_screen
-from bot.screens.season import season_screen
+from bot.screens.person_card import HistoryAsked, history_screen, no_quarter_screen, person_card_screen, quarter_screen
+from bot.screens.posts import season_screen
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.days import DayStanding
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
