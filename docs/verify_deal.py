@@ -73,21 +73,23 @@ def coin(commit):
 
 def check(record, **seen):
     """What was checked, as pairs of a sentence and whether it is true; `seen` holds digits of the channel by name."""
-    commit, game, coins = record["commit"], record["game"], coin(record["commit"])
-    table, contributions = commit["table"], commit["contributions"]
-    secret, published = bytes.fromhex(commit["secret"]), bytes.fromhex(record["key"])
+    commit, game, options, seats = record["commit"], record["game"], record.get("options", {}), record["seats"]
+    table, contributions, coins = commit["table"], commit["contributions"], coin(commit)
+    secret, published = keys = [bytes.fromhex(each) for each in (commit["secret"], record["key"])]
+    forms = [type(seats), type(contributions), type(options), *map(len, (commit["secret"], record["key"], *keys))]
+    if forms != [int, list, dict, 64, 64, 32, 32] or not 1 < seats < 8 or repr(record["record"]) != "1":
+        raise ValueError("it is not of version 1, or something in it has another form")
     promised = hashlib.sha256(encode("table-commit-1", game, table, secret)).hexdigest()
     parts = encode(f"table-key-{1 + len(coins)}", game, table, *coins, *contributions)
     key = hmac.digest(secret, parts, "sha256")
     yield "the commitment belongs to the secret", promised == commit["commitment"].lower()
-    yield "there is one contribution for each seat", len(contributions) == record["seats"]
+    yield "there is one contribution for each seat", len(contributions) == seats
     yield f"the key follows by version {1 + len(coins)} from all that was put in", key == published
     yield "the cards were not given but shuffled", record.get("deck") is None
-    print("first order of the cards:", *first_order(game, published, record["seats"], record.get("options", {})))
+    print("first order of the cards:", *first_order(game, published, seats, options))
     whole = {"seal": promised}
     if "seal" not in seen:
-        groups = [promised[at : at + 4] for at in range(0, 32, 4)]
-        print("compare: before the game, the seal was shown as", *groups)
+        print("compare: before the game, the seal was shown as", *(promised[at : at + 4] for at in range(0, 32, 4)))
     for post in coins:
         sealed = encode("table-contributions-2", game, table, *contributions)
         whole["hash"] = hmac.digest(secret, sealed, "sha256").hex()
@@ -103,7 +105,7 @@ def main(path, **seen):
     try:
         with open(path, encoding="utf-8") as file:
             results = list(check(json.load(file), **seen))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
         print(f"{path} is no published record: {type(error).__name__}: {error}", file=sys.stderr)
         return 2
     for sentence, true in results:

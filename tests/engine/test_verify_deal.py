@@ -209,6 +209,15 @@ def with_commit(coin: Coin | None, /, **fields: object) -> dict[str, Any]:
         with_commit(COIN, coin=str(2**64)),
         with_commit(COIN, coin="٧"),
         with_commit(COIN, channel=None),
+        with_commit(COIN, coin=float("inf")),
+        with_commit(None, contributions="abc"),
+        with_commit(None, secret=f"{SECRET.hex()} "),
+        {**published("two_down"), "seats": 2**40},  # no number below that is ever drawn
+        {**published("two_down"), "seats": 0},
+        {**published(), "seats": 3.0},
+        {**published(), "record": 2},
+        {**published(), "record": True},
+        {**published("two_sans_three"), "options": []},
     ],
 )
 def test_what_is_no_published_record_is_said_in_one_line(record: object, tmp_path: Path):
