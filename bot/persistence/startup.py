@@ -137,9 +137,9 @@ def migrate_beside(place: Place) -> None:
 
 
 def _is_left_alone(path: Path) -> bool:
-    """Return whether the file needs no migration in a child process: its schema is current, or it was not closed, which
-    `opened` must handle."""
-    if path.with_name(f"{path.name}-wal").exists():
+    """Return whether the file needs no migration in a child process: its schema is current, or it was not closed or is
+    no ordinary file, which `opened` must handle. SQLite would wait for ever for a pipe."""
+    if path.with_name(f"{path.name}-wal").exists() or (path.exists() and not path.is_file()):
         return True
     try:
         address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # guarantees that the file is not changed

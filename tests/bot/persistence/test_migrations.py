@@ -1,5 +1,6 @@
 """The schema: made by migrations, equal to the models, up and down, and shipped with the program."""
 
+import os
 import re
 import sqlite3
 import subprocess
@@ -16,6 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 import migrations
+from bot.persistence import startup
 from bot.persistence.engine import UnusableDatabaseError, migrating
 from bot.persistence.file import migrate
 from bot.persistence.models import METADATA
@@ -124,6 +126,14 @@ def test_a_file_that_was_left_open_is_not_migrated_beside(path: Path) -> None:
     path.with_name(f"{path.name}-wal").touch()
     migrate_beside(path)
     assert not path.exists()
+
+
+def test_a_pipe_in_place_of_the_file_is_not_read_for_no_one_may_ever_write_to_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(path)
+    monkeypatch.setattr(startup, "sqlite3", None)
+    migrate_beside(path)
 
 
 def test_where_nothing_is_left_to_do_no_migration_is_even_read(path: Path, newer: Path) -> None:
