@@ -23,6 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.name is None or error.name.partition(".")[0] in _OURS:
             raise
         return _told(Status.CONFIGURATION, f"{error.name} is not installed: {_REMEDY}")
+    except KeyboardInterrupt:  # before a command that runs until then can listen for Ctrl-C
+        return _told(Status.FAILED, "stopped")
     except BrokenPipeError:
         give_up_output()  # nothing reads the output any longer
         return Status.FAILED

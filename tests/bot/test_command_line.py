@@ -105,6 +105,16 @@ def test_a_module_of_ours_that_is_missing_is_a_bug_and_no_missing_library(monkey
         main(["version"])
 
 
+def test_ctrl_c_is_one_line_also_while_the_program_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(maintenance, "migrate", interrupted)
+    assert refused(capsys, "migrate") == (Status.FAILED, ["twowin: stopped"])
+
+
 @pytest.mark.parametrize(
     ("output", "status", "said"),
     [
