@@ -316,7 +316,7 @@ class Program:
 
 
 def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int:
-    """Run the bot until SIGTERM or SIGINT, and return the exit status. If `until_eof` is true, also stop at the end of
+    """Run the bot until a signal to stop, and return the exit status. If `until_eof` is true, also stop at the end of
     standard input.
 
     Raises:

@@ -52,11 +52,17 @@ def _give_up() -> None:
 
 
 def stop_signal() -> asyncio.Event:
-    """Return an event that Ctrl-C or SIGTERM sets from now on."""
+    """Return an event that Ctrl-C, SIGTERM or a closed terminal sets from now on."""
     stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    _when_told_to_stop(stop.set)
     return stop
+
+
+def _when_told_to_stop(call: Callable[[], object]) -> None:
+    """Call `call` at each signal to stop. SIGHUP is none under `nohup`, which ignores it."""
+    hung_up = () if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else (signal.SIGHUP,)
+    for number in (signal.SIGINT, signal.SIGTERM, *hung_up):
+        asyncio.get_running_loop().add_signal_handler(number, call)
 
 
 def stop_at_eof(stop: asyncio.Event) -> None:
@@ -100,11 +106,10 @@ def run_to_end(work: Coroutine[Any, Any, T], new_loop: NewLoop | None = None) ->
 
 
 async def _interruptible(work: Coroutine[Any, Any, T]) -> T:
-    """Run `work` until it ends, or until Ctrl-C or SIGTERM cancels it. Once `work` has called `stop_signal`, these
+    """Run `work` until it ends, or until a signal to stop cancels it. Once `work` has called `stop_signal`, these
     signals no longer cancel it."""
     task = asyncio.ensure_future(work)  # noqa: TID251 - awaited below
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    _when_told_to_stop(task.cancel)
     return await task
 
 

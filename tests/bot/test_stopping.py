@@ -40,6 +40,29 @@ def test_what_stops_the_bot_waits_longer_than_it_needs() -> None:
     assert STOPPING < STOPPING_TIME
 
 
+HANGS_UP = """
+import asyncio, os, signal
+from bot.shutdown import run_to_end, stop_signal
+{before}
+async def program():
+    stop = stop_signal()
+    os.kill(os.getpid(), signal.SIGHUP)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    return stop.is_set()
+print(run_to_end(program()))
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "stops"), [("", "True"), ("signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does", "False")]
+)
+def test_a_terminal_that_closes_stops_it_in_order_unless_it_was_told_to_outlive_that(before: str, stops: str) -> None:
+    code = [sys.executable, "-c", HANGS_UP.format(before=before)]
+    ended = subprocess.run(code, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (Status.FINE, f"{stops}\n")
+
+
 def test_asyncio_is_never_asked_to_print_what_it_passes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONASYNCIODEBUG", "1")
 
