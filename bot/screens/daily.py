@@ -1,7 +1,7 @@
 """Deals that several people play: the message of a daily deal, the offer of a challenge and its comparison."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from itertools import zip_longest
@@ -101,11 +101,6 @@ def daily_screen(
     )
 
 
-MOST_NEWS, PHONE_LINE = 6, 36
-"""Fewest lines of news that are replaced by one short line, so that the cards stay near the top, and characters in a
-line of small print with cards on a phone."""
-
-
 ABOUT: Final = "about"
 """Custom id detail of the button that explains a daily deal."""
 
@@ -127,14 +122,9 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
     in this turn."""
     seen = _seen(table, draft, words, picking)
     acted = bool(draft) or any(each.turn == table.running.turn for each in table.news)
-    hand = () if acted else game.hand(seen, words)
-    news = () if acted else public_news(seen, hand, game, words)
-    public = [event for event in seen.news if event.seen_by(PUBLIC)]
-    short = game.reveal_line(public, seen.names, words)
-    told = (line for text in news for line in text.text.splitlines())
-    if short and sum(1 + len(line) // PHONE_LINE for line in told) >= MOST_NEWS:
-        news = (Text(short),)
-    for before in (news, ()):
+    told = "" if acted else public_news(seen, game, words)
+    for news in (told, ""):
+        before = (Text(news),) if news else ()
         yield (*before, *game.hand(seen, words))
         yield (*before, *game.hand(replace(seen, picking=Picking.MENUS), words))
 
@@ -215,30 +205,19 @@ def _of_kind(daily: Daily, deal: str, practice: str, challenge: str) -> str:
     return practice if daily.practice else deal
 
 
-def public_news(
-    seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words, *, of_all: bool = False
-) -> tuple[Text, ...]:
-    """Return the public news, without what the hand repeats, in a line of small print unless there is a headline.
+def public_news(seen: HandSeen, game: Renderer, words: Words, *, of_all: bool = False) -> str:
+    """Return the public news that a hand does not tell, in small print: the latest reveal in one line.
 
     Args:
-        of_all: Include the owner's own news, because the hand does not tell it: a bot plays the seat, or no one plays.
+        of_all: Return all public news, because no hand tells it: a bot plays the seat, or no one plays. It is one line
+            unless there is a headline.
     """
     public = [event for event in seen.news if event.seen_by(PUBLIC)]
     if not of_all:
-        public = [event for event in public if getattr(event, "seat", None) != seen.seat]
-    told = _lines(game.reveal(public, seen.names, words)) if public else ()
-    dot = words("list-beside", items="", item="")
-    known = {part for line in _lines(hand) for part in line.split(dot)}
-    lines = [line for line in told if not known.issuperset(line.split(dot))]
-    if lines and not any(line.startswith("#") for line in lines):
-        lines = [beside(lines, words)]
-    return (Text(small_print("\n".join(lines))),) if lines else ()
-
-
-def _lines(blocks: Sequence[Block]) -> Sequence[str]:
-    """Return the lines of all texts, as if none was in small print."""
-    texts = [block.text for block in blocks if isinstance(block, Text)]
-    return [line.removeprefix("-# ") for text in texts for line in text.splitlines()]
+        return small_print(game.reveal_line(public, seen.names, words))
+    texts = [block.text for block in game.reveal(public, seen.names, words) if isinstance(block, Text)]
+    told = "\n".join(texts)
+    return small_print(told if told.startswith("#") else beside(told.replace("-# ", "").splitlines(), words))
 
 
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:

@@ -1,7 +1,7 @@
 """Private messages with a player's own cards and choices."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -15,7 +15,6 @@ from bot.screens.components import (
     Menu,
     Option,
     Screen,
-    Separator,
     Text,
     Tone,
     below,
@@ -109,8 +108,8 @@ def hand_screen(
     helps = _help(table, seat, game, words, draft)
 
     def below_its_head(way: _Way) -> Sequence[Block]:
-        hand = _middle(table, seat, game, words, draft, way)
-        told = _instead_of_the_channel(table, seat, game, words, way, hand)
+        hand = _middle(table, seat, game, words, draft, way, advised=bool(hint))
+        told = _instead_of_the_channel(table, seat, game, words, way, advised=bool(hint))
         middle = (*told, *hand, *who_wins(table, seat, words, way.longest))
         blocks = with_foot(with_advice(middle, hint), helps, link, looks=bool(draft))
         return below(_head(table, seat, where, game, words, now, way.longest), blocks)
@@ -231,7 +230,9 @@ def _head(
     return "\n".join(filter(None, (asked, f"-# {beside(state, words)}")))
 
 
-def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, way: _Way) -> tuple[Block, ...]:
+def _middle(
+    table: Table, seat: Seat, game: Renderer, words: Words, draft: str, way: _Way, *, advised: bool
+) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
         return (Text(_why_closed(table, words)),)
     if table.position is None:
@@ -241,7 +242,7 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, 
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, way)
-    return tuple(game.hand(seen, words))
+    return tuple(game.hand(replace(seen, news=()) if advised else seen, words))
 
 
 def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Block, ...]:
@@ -303,18 +304,17 @@ def unheard(table: Table, words: Words) -> str:
 
 
 def _instead_of_the_channel(
-    table: Table, seat: Seat, game: Renderer, words: Words, way: _Way, hand: Sequence[Block]
+    table: Table, seat: Seat, game: Renderer, words: Words, way: _Way, *, advised: bool
 ) -> tuple[Block, ...]:
-    """Return the news that no channel shows, without lines that the `hand` repeats."""
+    """Return the news that no channel shows and no hand tells. Whoever is `advised` has read it."""
     if not _stands_in(table):
         return ()
     seen = _seen(table, seat, "", words, way)
     apart = table.stage is not Stage.PLAYING or table.holder(seat).absent
-    told = (
-        *((Text(words("hand-unheard", why=unheard(table, words))),) if table.circumstances.unheard else ()),
-        *(public_news(seen, hand, game, words, of_all=apart) if way.channel else ()),
-    )
-    return (*told, Separator()) if told else ()
+    news = public_news(seen, game, words, of_all=apart) if way.channel and not advised else ""
+    why = words("hand-unheard", why=unheard(table, words)) if table.circumstances.unheard else ""
+    told = "\n".join(filter(None, (why, news)))
+    return (Text(told),) if told else ()
 
 
 def _help(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) -> tuple[Button, ...]:
@@ -384,9 +384,9 @@ def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[s
 
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says when the message stops being updated, at a table where only interactions can edit
-    it."""
-    asked = not table.venue.writes and table.stage is Stage.PLAYING
+    """Return the line that says when the message stops being updated, at the beginning at a table where only
+    interactions can edit it. The message that replaces a hand says it later."""
+    asked = not table.venue.writes and table.stage is Stage.PLAYING and table.running.turn == FIRST_TURN
     return (words("solo-sleeps", minutes=AWAKE // MINUTE),) if asked else ()
 
 

@@ -380,6 +380,23 @@ def beside(items: Iterable[str], words: Words) -> str:
     return _joined("list-beside", items, words)
 
 
+LONGEST: Final = 84
+"""Most characters of the news of others in a hand: two lines in small print on a phone. The table shows the rest."""
+
+
+def brief(texts: Iterable[str]) -> str:
+    """Return the first text of at most `LONGEST` characters, or the last text. Texts are ordered from long to short."""
+    text = ""
+    for text in texts:
+        if len(_UNWRITTEN.sub("", text)) <= LONGEST:
+            break
+    return text
+
+
+_UNWRITTEN: Final = re.compile(r"\*\*|\u2060")
+"""Marks of bold text, and what keeps a card on one line."""
+
+
 def _joined(key: str, items: Iterable[str], words: Words) -> str:
     return words(key, items="", item="").join(filter(None, items))
 

@@ -59,7 +59,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
     await ana.chooses()
     assert "Round\u00a01 · Form a number" in (await ana.inbox())[-1]
     await ana.forms()
-    assert "Round 1: the numbers" in (await ana.inbox())[-1]
+    assert "-# Round 1 · " in (await ana.inbox())[-1]
     (table,) = await talk.tables.seated_at(UserId(int(ana.way.user)))
     await play_out(talk, table.id, ana)
     (end,) = await ana.inbox()

@@ -411,7 +411,7 @@ def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: 
     last = sorted(ways, key=lambda action: isinstance(action, Discard))
     options = tuple(Option(way_label(card, action, seen.names, words), action.code) for action in last)
     menu = Menu(to_step(seen, ACT), words(ASKS_WHOM.get(card, "two-down-ask-way"), card=small(card, words)), options)
-    by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or len(options) <= MOST_WAYS)
+    by_buttons = seen.cards_by_buttons and len(options) <= MOST_WAYS
     return with_button(choices(menu, 1, partial(to_lays, seen), words, by_buttons=by_buttons), _other(seen, words))
 
 

@@ -1,6 +1,6 @@
 """News of 2 DOWN, for everyone and for the holder of a hand."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -10,7 +10,7 @@ from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.names import SeatNames, beside
+from bot.screens.names import SeatNames, beside, brief
 from engine.contract import Event
 from engine.games.two_down.events import (
     ACT,
@@ -205,25 +205,12 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
     drew = view.kind == ACT and not (seen.premoved or seen.clock_played)
-    read = view.prompt is None or seen.stands_alone or drew
+    read = drew or seen.clock_played or (view.prompt is None and not seen.stands_alone)
     ways = () if read else _of_others(news, view, seen, words)
-    if others := _brief(beside(lines, words) for lines in ways):
+    if others := brief(beside(lines, words) for lines in ways):
         yield f"-# {others}"
     if told := own_news(view, known, seen.seat, seen.names, words):
         yield told
-
-
-LONGEST: Final = 84
-"""Most characters of the news of others: two lines in small print on a phone. The table shows the rest."""
-
-
-def _brief(texts: Iterable[str]) -> str:
-    """Return the first text of at most `LONGEST` characters, or the last text. Texts are ordered from long to short."""
-    text = ""
-    for text in texts:
-        if len(text.replace("**", "")) <= LONGEST:
-            break
-    return text
 
 
 def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: Words) -> Iterator[Sequence[str]]:

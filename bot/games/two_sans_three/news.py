@@ -1,6 +1,6 @@
 """News of 2 SANS 3: for the board each player's last turn, for a hand everything since its owner's last turn."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -8,7 +8,7 @@ from bot.games.two_sans_three.cards import collection_text, short_list, signed, 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.names import SeatNames, beside
+from bot.screens.names import SeatNames, beside, brief
 from engine.contract import Event
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played
 from engine.games.two_sans_three.view import SansThreeView
@@ -17,50 +17,62 @@ from engine.seats import Seat
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
     """Build a line for each event. Plays that took nothing share a line."""
-    lines = _public_lines(events, names, words)
-    return (Text("\n".join(lines)),) if lines else ()
+    told = "\n".join(_public_lines(events, names, words))
+    return (Text(told),) if told else ()
 
 
-def _public_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[str]:
+def _public_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
     told = ((_took_nothing(event), line) for event in events for line in _lines(event, names, words))
-    return list(_joined(told, words))
+    for in_one, group in groupby(told, itemgetter(0)):
+        lines = [line for _, line in group]
+        yield from (beside(lines, words),) if in_one else lines
 
 
 def _took_nothing(event: Event) -> bool:
     return isinstance(event, Played) and not event.taken
 
 
-def _joined(told: Iterable[tuple[bool, str]], words: Words, mark: str = "") -> Iterator[str]:
-    """Yield the lines. Consecutive lines that are marked as `True` are joined into one, behind `mark`."""
-    for in_one, group in groupby(told, itemgetter(0)):
-        lines = [line for _, line in group]
-        yield from (f"{mark}{beside(lines, words)}",) if in_one else lines
-
-
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield the news that the owner of a hand has not read.
 
-    Their own turn is shown until the next one begins or they set a premove, unless the clock chose it for them. The
-    turns of others, and what brought them nothing, are in one line of small print. They are left out of a question
-    that has the public news above. While the owner waits, all turns are told here, in their order. That the owner
-    starts the game is left to the question.
+    Their own turn is shown until the next one begins or they set a premove, unless the clock chose it for them. What
+    brought them nothing, and the turns of others, are in one line of small print, which is shortened if it is long.
+    A premove, which says what it will do, or what the clock chose replaces that line. That the owner starts the game is
+    left to the question.
     """
-    told_above = seen.stands_alone and seen.view.prompt is not None
     looks_ahead = seen.premove is not None and seen.view.prompt is None and not seen.clock_played
     if seen.premoved and not looks_ahead:
         yield from _as_chosen(seen, words)
     yield from seen.of_the_clock(words)
+    if looks_ahead:
+        return
     news = [event for event in seen.news if not (isinstance(event, Dealt) and event.start == seen.seat)]
-    yield from _joined(
-        (
-            (_is_of_others(event, seen) or (_brought_nothing(event) and not seen.clock_played), line)
-            for event in news
-            if (not told_above if _is_of_others(event, seen) else not looks_ahead)
-            for line in _own_line(event, seen, words)
-        ),
-        words,
-        "-# ",
-    )
+    told = [(_is_small(event, seen), event) for event in news if any(_own_line(event, seen, words))]
+    for in_small_print, group in groupby(told, itemgetter(0)):
+        events = [event for _, event in group]
+        if not in_small_print:
+            yield from (line for event in events for line in _own_line(event, seen, words))
+        elif not seen.clock_played and (line := brief(_shorter(events, seen, words))):
+            yield f"-# {line}"
+
+
+def _is_small(event: Event, seen: HandSeen) -> bool:
+    return _is_of_others(event, seen) or (_brought_nothing(event) and not seen.clock_played)
+
+
+def _shorter(events: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[str]:
+    """Yield versions of a line of news, from long to short: without plays that took nothing, then without costs, and
+    then with only the cards that took some. There is only the first one if no channel shows the turns, and the owner
+    waits."""
+    took = [event for event in events if not _took_nothing(event)]
+    for shown in (events, took):
+        yield beside((line for event in shown for line in _own_line(event, seen, words)), words)
+        if seen.stands_alone and seen.view.prompt is None:
+            return
+    plays = [(seen.names.text(event.seat), event.card, event.taken) for event in took if isinstance(event, Played)]
+    drawn = [line for event in took if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words)]
+    yield beside((*(taken_text(*play, words) for play in plays), *drawn), words)
+    yield beside((*(taken_text(name, card, (), words) for name, card, _ in plays), *drawn), words)
 
 
 def _is_of_others(event: Event, seen: HandSeen) -> bool:
@@ -82,10 +94,10 @@ def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
             played = (each for each in seen.news if isinstance(each, Played) and each.seat == seat)
             if seat == seen.seat and any(_is_told(each, seen) for each in played):
                 return  # on the line of the play
-            if seat != seen.seat and not seen.stands_alone:
-                yield _bonus(points)  # behind the play of the same player
+            if seat == seen.seat:
+                yield from _lines(event, seen.names, words)
             else:
-                yield from _lines(event, seen.names, words)  # in the words of the public news, which then leave it out
+                yield _bonus(points)  # behind the play of the same player
         case _:
             yield from _lines(event, seen.names, words)
 

@@ -107,7 +107,7 @@ GONE = "That table no longer exists."
 FIRST_DEAL = Daily(date(2027, 1, 15), "")
 ALONE = (dealt().holders[0], dealt().holders[2], dealt().holders[2])
 NOT_YOURS = "You're not playing at this table."
-TOO_LATE = "Too late: that question is closed."
+TOO_LATE = "Too late for that."
 
 
 async def press(

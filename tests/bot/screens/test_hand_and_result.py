@@ -1,7 +1,7 @@
 """The frame of the hand message, and the message that ends a table, word for word."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from itertools import islice
@@ -9,15 +9,12 @@ from itertools import islice
 import pytest
 
 from bot.games.registry import GAMES
-from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Menu, Picture, Text
+from bot.screens.components import Menu, Picture, Text
 from bot.screens.custom_ids import Control, Verb, parse
-from bot.screens.daily import public_news
 from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable, uncheckable_screen
-from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.hand import unheard as unheard_why
 from bot.screens.hand import who_wins
-from bot.screens.names import SeatNames, bold_name, in_private, in_public
+from bot.screens.names import bold_name, in_public
 from bot.screens.table_picture import plain, with_picture
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
@@ -28,10 +25,9 @@ from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import NOWHERE, Holder, Stage, Table, is_headline
-from engine.contract import Event, Outcome, Refusal, own
+from engine.contract import Outcome, Refusal, own
 from engine.games.two_down.events import Discarded
 from engine.games.two_sans_three.events import Played
-from engine.games.two_win.events import Reshuffled
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import always, some
@@ -165,17 +161,6 @@ def test_the_cards_that_won_stand_once_in_a_hand_that_tells_the_end() -> None:
     assert "### Round 5" in text
 
 
-def test_news_is_left_out_only_if_the_hand_has_the_whole_line() -> None:
-    table = dealt()
-    seen = HandSeen(controls_of(table.id), ME, table.view(Viewer(ME)), in_private(table, ENGLISH), (Reshuffled(12),))
-
-    def reveal(_events: Sequence[Event], _names: SeatNames, _words: Words) -> Sequence[Block]:
-        return (Text("Bea: 12\n-# Bea: 5"),)
-
-    game = replace(RENDERERS["two_win"], reveal=reveal)
-    assert public_news(seen, (Text("Bea: 123\nBea: 5"),), game, ENGLISH) == (Text("-# Bea: 12"),)
-
-
 def test_a_clock_stands_in_small_print_where_no_one_is_waited_for() -> None:
     table = replace(dealt(), turn_ends=TURN_ENDS)
     bots = replace(table, holders=tuple(replace(each, acknowledged=True) for each in table.holders))
@@ -218,8 +203,7 @@ def test_what_was_not_told_at_its_time_is_told_in_the_lines_that_would_stand_the
 
 
 def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.screens.daily.MOST_NEWS", 99)
-    monkeypatch.setattr("bot.screens.components.MOST_COMPONENTS", 33)
+    monkeypatch.setattr("bot.screens.components.MOST_COMPONENTS", 32)
     fullest = called(EXTREMES["2 WIN: 20 kinds to pass"](), "Ada")
     table = daily(replace(fullest, news=fullest.news[:1]))
     full, menu = (
@@ -228,7 +212,7 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pyte
     )
     assert full == menu
     assert "⚠️ Too late." in as_text(full)
-    assert "### Round 99: the numbers" in as_text(full)
+    assert "-# Round 99 · Ada **99** +5" in as_text(full)
     assert [len(block.options) for block in full.blocks() if isinstance(block, Menu)] == [20]
     quiet = SCREENS.hand(replace(table, news=(), circumstances=NO_CIRCUMSTANCES), ME, ENGLISH, None)
     assert not any(isinstance(block, Menu) for block in quiet.blocks())

@@ -15,6 +15,7 @@ import pytest
 
 from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import Links
+from bot.discord_adapter.game_presses import best_choice
 from bot.discord_adapter.settings.personal_panel import (
     KINDS,
     PERSONAL_PAGES,
@@ -40,7 +41,7 @@ from bot.tables.requests import Answer, Requester
 from bot.tables.results import Moved, result_of
 from bot.tables.settings import Profile, Server
 from bot.tables.standings import Ranked, Season, Standing
-from bot.tables.table import THE_DEAL, Holder, Stage, Table
+from bot.tables.table import NOWHERE, THE_DEAL, Holder, Stage, Table
 from engine import catalogue
 from engine.contract import Saved
 from engine.daily import PERSON
@@ -52,7 +53,7 @@ from tests.kit.always import some
 from tests.kit.every_screen import Named
 from tests.kit.games import TRIALS
 from tests.kit.readable import BOOK, SCREENS
-from tests.kit.seated import changed, lobby, person, played_moments
+from tests.kit.seated import changed, lobby, person, played_moments, premoves_of
 from tests.kit.sweeps import one_in
 
 EASY: Final = catalogue.house_player("two_down", "easy")
@@ -268,22 +269,45 @@ def test_a_page_of_the_rules_fits_a_phone_in_words(game: str) -> None:
     } == {}
 
 
-HANDS: Final = {"two_win": 20, "two_sans_three": 19, "two_down": 16}
+HANDS: Final = {
+    "two_win": {"asked": 20, "alone": 19, "advised": 15, "late": 22, "waits": 10, "chosen in advance": 0},
+    "two_sans_three": {"asked": 18, "alone": 18, "advised": 20, "late": 20, "waits": 21, "chosen in advance": 19},
+    "two_down": {"asked": 16, "alone": 16, "advised": 17, "late": 19, "waits": 15, "chosen in advance": 15},
+}
 """Lines that a hand takes in words."""
 
 
 @pytest.mark.parametrize("game", HANDS)
 def test_a_hand_fits_a_phone(game: str) -> None:
-    """Whenever its owner is asked at a table of four, with what the others did since."""
+    """At a table of four, with what the others did since."""
     dealt = replace(lobby(game=game), holders=(person(1), person(2), Holder(House("easy")), Holder(House("hard"))))
     higher = {
-        (language, at): height
+        (language, at, kind): height
         for language in BOOK.languages
         for at, (table, _) in enumerate(played_moments(replace(dealt, language=language), 0, 120))
-        if at % 3 == 0 and (seen := last_closed_a_lap_ago(table)).view(Viewer(Seat(0))).prompt is not None
-        if (height := lines(SCREENS.hand(seen, Seat(0), BOOK.words(language), None))) > HANDS[game]
+        if at % 3 == 0
+        for kind, screen in kinds_of_hands(last_closed_a_lap_ago(table), BOOK.words(language))
+        if (height := lines(screen)) > HANDS[game][kind]
     }
     assert higher == {}
+
+
+def kinds_of_hands(table: Table, words: Words) -> Iterator[Named]:
+    """The first person's hand: with a question, at a table that no channel shows, with a hint and after their time ran
+    out; or while they wait, before and after they chose in advance."""
+    first = Seat(0)
+    if table.view(Viewer(first)).prompt is None:
+        yield "waits", SCREENS.hand(table, first, words, None)
+        for premove in premoves_of(table, first):
+            ahead = table.with_holder(first, replace(table.holder(first), premove=premove))
+            yield "chosen in advance", SCREENS.hand(ahead, first, words, None)
+        return
+    yield "asked", SCREENS.hand(table, first, words, None)
+    yield "alone", SCREENS.hand(replace(table, place=NOWHERE), first, words, None)
+    hint = SCREENS.hint(table, some(best_choice(table, first)), words)
+    yield "advised", SCREENS.hand(table, first, words, None, hint=hint)
+    late = table.with_holder(first, replace(table.holder(first), clock_played=True))
+    yield "late", SCREENS.hand(late, first, words, None)
 
 
 DAILY: Final = 16
