@@ -108,7 +108,7 @@ class TableClient(discord.AutoShardedClient):
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
         """Counter of requests that Discord refused."""
-        self.interaction_age = interactions.InteractionAge(clock.monotonic)
+        self.interaction_age = interactions.InteractionAge(clock.monotonic, warns=endpoints is None)
         """Drops interactions that arrive too late for a response."""
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
         super().__init__(

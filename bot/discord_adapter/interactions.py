@@ -209,16 +209,25 @@ TIMESTAMP_SHIFT: Final = 22
 CLOCKS_AGREE: Final = 5 * SECOND
 """Maximum difference in milliseconds between Discord's clock and this one for Discord's time to be used."""
 
+CLOCK_IS_WRONG: Final = 30 * SECOND
+"""Difference in milliseconds between Discord's clock and this one from which the host is told. People's clients count
+down to the bot's times by clocks that agree with Discord's."""
+
 
 class InteractionAge:
     """Detects interactions that arrive too late, independently of the host's clock.
 
     The difference between `now` (monotonic milliseconds) and the time in an interaction's id is compared with the
     smallest recent difference. After a start it is compared with the time in Discord's responses.
+
+    Args:
+        now: Monotonic milliseconds.
+        warns: Whether to log once that this machine's clock differs from Discord's. A sandbox may have any time.
     """
 
-    def __init__(self, now: Callable[[], int]) -> None:
+    def __init__(self, now: Callable[[], int], *, warns: bool = False) -> None:
         self._now = now
+        self._warns = warns
         self._since = now()
         self._smallest: int | None = None
         self._smallest_before: int | None = None
@@ -238,9 +247,17 @@ class InteractionAge:
         """Record Discord's time from a response at the time `now`. A time far from `now` is ignored, because it comes
         from a sandbox, whose ids do not follow it."""
         said = _times_in(headers)
-        if said and abs(said[0] - now) <= CLOCKS_AGREE:
+        ahead = now - said[0] if said else 0
+        if abs(ahead) <= CLOCKS_AGREE:
             for moment in said:
                 self.note_time(moment)
+        elif abs(ahead) >= CLOCK_IS_WRONG and self._warns:
+            self._warns = False
+            log.error(
+                "this machine's clock is %+d s off Discord's: countdowns, daily deals and what is deleted by its age "
+                "are wrong by as much; have it set (timedatectl set-ntp true)",
+                ahead // SECOND,
+            )
 
     def left(self, data: Any) -> int:
         """Return the milliseconds left to respond to an interaction. A negative result means that it arrived too late,

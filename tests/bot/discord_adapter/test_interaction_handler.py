@@ -5,6 +5,7 @@ import copy
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from email.utils import formatdate
 from typing import Any
 
 import aiohttp
@@ -406,6 +407,20 @@ async def test_discords_clock_is_heard_in_its_answers_where_it_agrees_with_ours(
     wait = {} if resets is None else {"X-RateLimit-Reset": resets, "X-RateLimit-Reset-After": "1.000"}
     evening.client.interaction_age.note_response({"Date": said, **wait}, evening.clock.now())
     assert evening.client.interaction_age.left(made(1_800_000_000_000 - 2_000)) == left
+
+
+@pytest.mark.parametrize(("said", "told"), [(0, 0), (-29, 0), (-31, 1), (31, 1), (-31_536_000, 1)])
+@pytest.mark.parametrize("sandboxed", [False, True])
+def test_a_host_is_told_once_that_the_clock_of_the_machine_is_wrong(
+    said: int, told: int, sandboxed: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = ManualClock(1_800_000_000_000)
+    age = InteractionAge(clock.monotonic, warns=not sandboxed)
+    for _ in range(2):
+        age.note_response({"Date": formatdate(1_800_000_000 + said, usegmt=True)}, clock.now())
+    lines = [line for line in caplog.messages if "off Discord's" in line]
+    assert len(lines) == (0 if sandboxed else told)
+    assert all(f"is {-said:+d} s off" in line for line in lines)
 
 
 def test_of_all_that_discords_clock_said_before_the_first_interaction_the_nearest_counts() -> None:
