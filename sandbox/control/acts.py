@@ -171,7 +171,7 @@ def _usable(message: Message, custom_id: str, kinds: tuple[int, ...]) -> Json:
             if part.get("disabled"):
                 raise ControlError(409, "that is disabled")
             return part
-    raise ControlError(409, "the message does not show that")
+    raise ControlError(409, "the message has changed and does not show that")
 
 
 def submit(platform: Platform, ask: ControlRequest) -> Interaction:

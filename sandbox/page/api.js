@@ -13,9 +13,11 @@ async function ask(method, path, body) {
     throw new Refused("The sandbox does not answer. Is it still running?");
   });
   const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(data.error ?? `The sandbox answered ${answer.status}.`);
+  if (!answer.ok) throw new Refused(sentence(data.error ?? `The sandbox answered ${answer.status}.`));
   return data;
 }
+
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1).replace(/[^.!?]$/, "$&.");
 
 function query(path, fields) {
   const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));

@@ -296,7 +296,8 @@ function openAnother() {
 const isApart = (pane) =>
   !isNarrow() && state.panes.some((one) => one !== pane && one.userId === pane.userId && one.isDirect);
 
-const isNarrow = () => matchMedia("(max-width: 699px)").matches;
+const narrow = matchMedia("(max-width: 699px) or ((max-width: 959px) and (max-height: 479px))");
+const isNarrow = () => narrow.matches;
 
 function addPane(id, channel = null) {
   const pane = new Pane(id, store, channel);
@@ -388,7 +389,7 @@ document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest(".menu, .nav, .rail, [aria-expanded='true']")) leaveMenus();
 });
 document.addEventListener("visibilitychange", () => store.setAwake(document.visibilityState === "visible"));
-matchMedia("(max-width: 699px)").addEventListener("change", () => store.changed());
+narrow.addEventListener("change", () => store.changed());
 setInterval(() => tick(root, store.now()), 1000);
 setInterval(refreshWorld, WORLD_EVERY_MS);
 forgetEphemerals().then(refreshWorld);

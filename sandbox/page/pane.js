@@ -82,7 +82,7 @@ export class Pane {
   get nothingHere() {
     if (!this.person.loaded) return "Reading the screen…";
     if (!this.isDirect) return this.channel ? "Nothing here yet. Type / below to see what can be done." : "There is no channel this person can see.";
-    return `Nothing from ${this.store.world.application.name} yet. What only ${this.user.name} may see appears here: a hand, once there is a game.`;
+    return `Nothing from ${this.store.world.application.name} here. What only ${this.user.name} may see appears here, such as a hand. If the page was loaded again, My hand in the channel brings it back.`;
   }
 
   /** Whether it is for the direct messages, be there any or not. */

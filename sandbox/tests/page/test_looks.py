@@ -45,6 +45,28 @@ async def test_the_time_of_a_message_below_another_lies_on_nothing_of_it(
         assert not lies_on(await box_of(time), await box_of(shown(page, 81).locator(".container")))
 
 
+async def test_the_bell_beside_a_message_stands_clear_of_its_time(open_page: OpenPage, served: Served) -> None:
+    served.fake.users[0]["locale"] = "en-US"
+    served.fake.messages += [canned.message(number, TALK, content="rings", rang=True) for number in (80, 81)]
+    page = await open_page(f"#{YOU}@{TALK}", width=1000)
+    beside = shown(page, 81).locator(".beside")
+    time, bell = await box_of(beside.locator(".message-time")), await box_of(beside.locator(".bell"))
+    assert not lies_on(await box_of(beside), await box_of(shown(page, 81).get_by_text("rings")))
+    assert bell["y"] >= time["y"] + time["height"] or bell["x"] >= time["x"] + time["width"] + 3
+
+
+async def test_a_picture_that_is_still_loading_has_a_ground(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    ground = await page.locator(".picture").first.evaluate("shown => getComputedStyle(shown).backgroundColor")
+    assert ground != "rgba(0, 0, 0, 0)"
+
+
+async def test_a_pane_without_messages_says_how_a_hand_comes_back(open_page: OpenPage, served: Served) -> None:
+    served.fake.messages.clear()
+    page = await open_page(f"#{YOU}@{TABLE}+{YOU}@dm", width=1200)
+    await expect(page.locator(".pane").nth(1)).to_contain_text("My hand in the channel brings it back")
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 async def test_the_way_to_the_newest_lies_on_no_message(open_page: OpenPage, served: Served, width: int) -> None:
     served.fake.messages += [canned.message(30 + i, TALK, content=f"line {i}\n" * 4) for i in range(12)]

@@ -182,7 +182,7 @@ async def test_this_interaction_failed_stands_below_the_message_exactly_while_th
 
 
 async def test_what_the_sandbox_refuses_is_said_in_the_pane(open_page: OpenPage, served: Served) -> None:
-    served.fake.refusal = "That button is disabled."
+    served.fake.refusal = "that button is disabled"
     page = await open_page(f"#{YOU}@{TABLE}")
     await shown(page, 2).get_by_role("button", name="Rules").click()
     await expect(page.get_by_role("alert")).to_contain_text("That button is disabled.")

@@ -201,8 +201,11 @@ async def test_nothing_is_wider_than_the_window(open_page: OpenPage, served: Ser
         assert await page.locator(".scroll").evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
-async def test_a_phone_shows_one_pane_and_switches_people_beside_the_channels(open_page: OpenPage) -> None:
-    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{dm(ANA)}", width=360, height=740)
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (680, 740), (740, 360)])
+async def test_a_phone_shows_one_pane_and_switches_people_beside_the_channels(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{dm(ANA)}", width=width, height=height)
     await expect(pane(page, "You")).to_be_visible()
     await expect(pane(page, "Ana")).to_be_hidden()
     await with_channels(page, "You")

@@ -373,7 +373,7 @@ async def test_someone_who_is_timed_out_is_told_so_where_they_try(evening: Eveni
     await expect(ana.get_by_label("Is timed out for ten minutes")).to_be_checked()
     await ana.get_by_role("button", name="Settings of Ana").click()
     await ana.get_by_role("button", name="Count").click()
-    await expect(ana.get_by_role("alert")).to_contain_text("this person is timed out")
+    await expect(ana.get_by_role("alert")).to_contain_text("This person is timed out")
 
 
 async def test_the_demo_opens_with_the_channel_and_the_direct_messages_beside_each_other(browser: Browser) -> None:
@@ -393,7 +393,7 @@ async def test_the_demo_opens_with_the_channel_and_the_direct_messages_beside_ea
                 await expect(channel).to_be_hidden()
             await expect(direct).to_be_visible()
             if width == 1200:
-                await expect(direct.get_by_text("Nothing from Card Table yet.")).to_be_visible()
+                await expect(direct.get_by_text("Nothing from Card Table here.")).to_be_visible()
                 made = await bot.call("POST", "/users/@me/channels", {"recipient_id": you})
                 await bot.call("POST", f"/channels/{made.body['id']}/messages", {"content": "Your hand"})
             await expect(direct.get_by_text("Your hand", exact=True)).to_be_visible()
