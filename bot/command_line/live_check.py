@@ -18,7 +18,7 @@ from bot.discord_adapter.emojis import synchronise
 from bot.discord_adapter.errors import NETWORK_ERRORS, UNKNOWN_MESSAGE
 from bot.discord_adapter.wire import IN_COMPONENTS, SILENT, Json, files_of, ringing, uploaded
 from bot.games.discord_game import Games
-from bot.pictures.emojis import house_tile
+from bot.pictures.covers import house_tile
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR, SECOND, after
 

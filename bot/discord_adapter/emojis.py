@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_adapter.connection import Account, logged_in
 from bot.games.discord_game import Games
-from bot.pictures.emojis import Tile, house_tile
+from bot.pictures.covers import Tile, house_tile
 from bot.screens.emojis import Emojis
 from bot.screens.game_renderer import Sign
 from bot.screens.names import HOUSE_NAMES

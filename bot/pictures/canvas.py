@@ -9,8 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from bot.pictures.art import faded, lying, sprite
-from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
+from bot.pictures.art import DIGITS, WORDS, faded, fitting, font, lying, sprite, written
 from bot.pictures.scene import SKY, WIDTH, Box, Mood, Point, SeatedPlayer, house_style
 
 SMALLEST: Final = 34

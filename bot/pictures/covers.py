@@ -1,11 +1,13 @@
-"""Covers of games, and hands as fans of cards, on the background of a game."""
+"""Pictures of the same kind in every game: covers, hands as fans of cards, emojis."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from io import BytesIO
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.pictures.drawing import over
-from bot.pictures.scene import WIDTH
+from bot.pictures.scene import TINTS, WIDTH, house_style, styled
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -92,3 +94,34 @@ def _draw_fan(canvas: "Canvas", cards: Sequence[DrawnCard], y: float) -> None:
     for place, card in enumerate(cards):
         off = (place - middle) / max(middle, 1)
         card.put(canvas, CARD, WIDTH / 2 + (place - middle) * step, y - 18 + off * off * 8, round(-off * 6), IN_A_FAN)
+
+
+SIDE: Final = 128
+"""Width and height of an emoji in pixels, as Discord recommends. Text shows it 22 pixels high, too small for a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A square drawing. Its attributes are arguments of `bot.pictures.art.sprite`."""
+
+    name: str
+    style: str = ""
+    number: str = ""
+
+    def draw(self) -> bytes:
+        """Return the emoji as a PNG."""
+        from bot.pictures.art import sprite  # as `bot.pictures.drawing.over`
+
+        out = BytesIO()
+        sprite(self.name, SIDE, self.style, self.number).save(out, "PNG")
+        return out.getvalue()
+
+    @property
+    def hashed(self) -> str:
+        """Hash of the drawing as six hexadecimal digits. It is computed without drawing."""
+        return blake2b(styled(self.name, self.style, self.number).encode(), digest_size=3).hexdigest()
+
+
+def house_tile(name: str, colour: int) -> Tile:
+    """Return the emoji of a house player's face on its colour, an index of `TINTS`."""
+    return Tile("house", f"{house_style(name)}.tile{{display:inline}}.main{{fill:{TINTS[colour % len(TINTS)]}}}")

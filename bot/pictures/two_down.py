@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.pictures.covers import IN_A_FAN, Cover
+from bot.pictures.covers import IN_A_FAN, Cover, Tile
 from bot.pictures.drawing import Drawable, over
-from bot.pictures.emojis import Tile
 from bot.pictures.scene import NAME, SKY, WIDTH, Mood, SeatedPlayer
 
 if TYPE_CHECKING:

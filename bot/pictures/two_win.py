@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.pictures.covers import Cover
+from bot.pictures.covers import Cover, Tile
 from bot.pictures.drawing import over
-from bot.pictures.emojis import Tile
 from bot.pictures.scene import NAME, WIDTH, Mood, SeatedPlayer
 
 if TYPE_CHECKING:

@@ -344,11 +344,11 @@ def compared_screen(table: Table, challenge: Challenge, first: Table, game: Rend
         for name, line in zip(names, (theirs, own), strict=True)
     ]
     heading = f"### {words('challenge-table', game=game.title(words))}"
-    parted = parted_line(theirs, own, names[0], names[1], table.game_key, words)
+    parted = _parted_line(theirs, own, names[0], names[1], table.game_key, words)
     return Screen((Box((Text("\n".join((heading, *lines, parted))),)),))
 
 
-def parted_line(theirs: Line, own: Line, other: str, name: str, game_key: str, words: Words) -> str:
+def _parted_line(theirs: Line, own: Line, other: str, name: str, game_key: str, words: Words) -> str:
     """Return the line about the first round or turn in which two games differ, with both counts, as a spoiler."""
     rounds = zip_longest(_rounds(theirs), _rounds(own), fillvalue=(OUT, None))
     for number, (before, after) in enumerate(rounds, 1):

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
-from bot.pictures.covers import Cover
+from bot.pictures.covers import Cover, Tile
 from bot.pictures.drawing import Drawable
-from bot.pictures.emojis import Tile
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.components import Block, Text
 from bot.screens.custom_ids import Control, Verb

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.pictures.emojis import Tile, house_tile
+from bot.pictures.covers import Tile, house_tile
 from bot.pictures.scene import styled
 from bot.screens.components import Text
 from bot.screens.deal_checked import Shown, to_compare, uncheckable, verdict

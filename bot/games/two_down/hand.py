@@ -23,9 +23,8 @@ from bot.games.two_down.cards import (
     slots,
     small,
 )
-from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.news import hand_news
-from bot.games.two_down.options import ASKS_WHOM, way_label
+from bot.games.two_down.options import ASKS_WHOM, foreseen_text, way_label
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices, paged_menu, with_button
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone, below

@@ -6,16 +6,23 @@ from importlib.resources import files
 from typing import Final
 
 from bot.games.discord_game import CardReading, DiscordGame
-from bot.games.two_down.cards import SHAPES, short_list, small
+from bot.games.two_down.cards import (
+    SHAPES,
+    melded_hand,
+    moment_text,
+    open_cards,
+    seat_note,
+    short_list,
+    small,
+    standing,
+)
 from bot.games.two_down.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
 from bot.games.two_down.hand import aim, hand_blocks, hand_text, heading
-from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, minutes, table_options
 from bot.games.two_down.lesson import LESSON
 from bot.games.two_down.news import own_reveal, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
 from bot.games.two_down.pictures import DRAWN, hand_picture, laid_open, picture
-from bot.games.two_down.rules import rules_pages
-from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
+from bot.games.two_down.rules import HOUSE_RULES, challenge_card, house_rules, minutes, rules_pages, table_options
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.two_down import stays
 from bot.screens.game_renderer import Renderer, said

@@ -19,11 +19,10 @@ from bot.games.two_sans_three.cards import (
 )
 from bot.games.two_sans_three.ending import ACHIEVEMENTS, notes, outcome_text, own_end, statistics, take_notes
 from bot.games.two_sans_three.hand import aim, hand_blocks, heading
-from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, laid_open, picture, scored
-from bot.games.two_sans_three.rules import rules_pages
+from bot.games.two_sans_three.rules import HOUSE_RULES, house_rules, rules_pages
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said

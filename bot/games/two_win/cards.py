@@ -1,15 +1,16 @@
-"""Cards and numbers in words, open runs of a colour, and the reasons for draws."""
+"""Cards, numbers and seats in words, open runs of a colour, and the reasons for draws."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.names import beside
-from engine.games.two_win.actions import Form
+from bot.screens.names import SeatNames, beside
+from engine.games.two_win.actions import FORMS, Form
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Colour
 from engine.games.two_win.criteria import RUN, Column, Criteria, SureDraws
-from engine.games.two_win.view import TwoWinView
+from engine.games.two_win.view import SeatView, TwoWinView
+from engine.seats import Seat
 
 SYMBOLS: Final = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
 """Symbols with a different shape for each colour, so that readers need not distinguish colours."""
@@ -21,14 +22,14 @@ COLOUR_KEYS: Final = {Colour.BLUE: "two-win-blue", Colour.PINK: "two-win-pink", 
 NOTHING_NEW: Final[Mapping[Card, int]] = {}
 
 
-def colour_words(colour: Colour, words: Words) -> Mapping[str, str]:
+def _colour_words(colour: Colour, words: Words) -> Mapping[str, str]:
     """Return the message arguments for a colour: its name, and its selector."""
     return {"colour": words(COLOUR_KEYS[colour]), "colour_key": colour.name.lower()}
 
 
 def card_name(card: Card, words: Words) -> str:
     """Return a card in words, such as `🔵 blue 5 ★★`."""
-    name = words("two-win-card", digit=str(DIGIT[card]), **colour_words(COLOUR[card], words))
+    name = words("two-win-card", digit=str(DIGIT[card]), **_colour_words(COLOUR[card], words))
     return f"{SYMBOLS[COLOUR[card]]} {name} {stars(STARS[card])}".strip()
 
 
@@ -67,7 +68,7 @@ def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTH
 def _colour_line(colour: Colour, hand: Sequence[Card], new: Mapping[Card, int], words: Words) -> str:
     counts = Counter(card for card in sorted(hand) if COLOUR[card] is colour)
     cards = beside((_in_line(card, count, new.get(card, 0), words) for card, count in counts.items()), words)
-    return words("two-win-colour-line", symbol=SYMBOLS[colour], cards=cards, **colour_words(colour, words))
+    return words("two-win-colour-line", symbol=SYMBOLS[colour], cards=cards, **_colour_words(colour, words))
 
 
 def _in_line(card: Card, count: int, new: int, words: Words) -> str:
@@ -93,11 +94,11 @@ def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
     columns = (view.own.tens, "two-win-own-tens"), (view.own.units, "two-win-own-units")
     short = [(column, key) for column, key in columns if column.run == RUN - 1]
     if short:
-        runs = (words(key, run=run_symbols(each), symbol=SYMBOLS[COLOUR[each.cards[-1]]]) for each, key in short)
+        runs = (words(key, run=_run_symbols(each), symbol=SYMBOLS[COLOUR[each.cards[-1]]]) for each, key in short)
         yield f"-# {beside(runs, words)}"
 
 
-def run_symbols(column: Column) -> str:
+def _run_symbols(column: Column) -> str:
     """Return the open run of a column as symbols of its colour."""
     return SYMBOLS[COLOUR[column.cards[-1]]] * column.run if column.cards else ""
 
@@ -121,6 +122,48 @@ def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Ite
     if drawn.twins:
         yield words("two-win-twins")
     if drawn.tens_run:
-        yield words("two-win-run-tens", **colour_words(COLOUR[form.tens], words))
+        yield words("two-win-run-tens", **_colour_words(COLOUR[form.tens], words))
     if drawn.units_run:
-        yield words("two-win-run-units", **colour_words(COLOUR[form.units], words))
+        yield words("two-win-run-units", **_colour_words(COLOUR[form.units], words))
+
+
+def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
+    """Return a seat's last number, if any, and its number of cards.
+
+    For a seat that is out, these are the cards that it held when it dropped out.
+    """
+    last, cards = view.seats[seat].last, _cards(view, seat, words)
+    return cards if last is None else words("two-win-seat", number=last, cards=cards)
+
+
+def _cards(view: TwoWinView, seat: Seat, words: Words) -> str:
+    dropped = next((drop for drop in view.drops if drop.seat == seat), None)
+    if dropped is not None:
+        return words("two-win-out", cards=dropped.cards)
+    return words("two-win-cards", cards=view.seats[seat].cards)
+
+
+def open_cards(view: TwoWinView, names: SeatNames, words: Words) -> str:
+    """Return all numbers on the table by seat, oldest first, the open runs, and the meaning of the reveal's symbols."""
+    laid = (line for seat in range(len(view.seats)) for line in _laid(view, Seat(seat), names, words))
+    return "\n".join((*laid, words("two-win-symbols")))
+
+
+def _laid(view: TwoWinView, seat: Seat, names: SeatNames, words: Words) -> Iterator[str]:
+    public = view.seats[seat]
+    yield words("board-seat", seat=names.text(seat), note=_cards(view, seat, words))
+    laid = zip(public.tens.cards, public.units.cards, strict=True)
+    told = (f"**{FORMS[tens][units].number}** {small(tens)}{small(units)}" for tens, units in laid)
+    numbers = beside(told, words)
+    yield numbers or words("two-win-no-number")
+    runs = beside(_runs(public, words), words)
+    if runs and seat in view.inside:
+        yield f"-# {runs}"
+
+
+def _runs(public: SeatView, words: Words) -> tuple[str, ...]:
+    tens, units = _run_symbols(public.tens), _run_symbols(public.units)
+    return (
+        *((words("two-win-run-open-tens", run=tens),) if tens else ()),
+        *((words("two-win-run-open-units", run=units),) if units else ()),
+    )

@@ -9,9 +9,8 @@ from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, button_name
 from bot.games.two_win.reveal import HIGHEST, MOST_STARS, RUN, TWINS, drops_of, last_round, why_out
 from bot.locales.phrasebook import Words
 from bot.pictures import two_win as drawn
-from bot.pictures.covers import HandPicture
+from bot.pictures.covers import HandPicture, Tile
 from bot.pictures.drawing import Drawable
-from bot.pictures.emojis import Tile
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome

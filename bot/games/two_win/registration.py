@@ -7,23 +7,20 @@ from typing import Final
 
 from bot.games.discord_game import CardReading, DiscordGame
 from bot.games.lessons import Lesson
-from bot.games.two_win.cards import card_name, hand_text, number_cards, short_list
+from bot.games.two_win.cards import card_name, hand_text, number_cards, open_cards, seat_note, short_list
 from bot.games.two_win.ending import ACHIEVEMENTS, own_end, statistics, story, won_text
 from bot.games.two_win.hand import hand_blocks, heading
-from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_win.pictures import DRAWN, hand_picture, laid_open, picture
 from bot.games.two_win.reveal import own_reveal, reveal_blocks, reveal_line
-from bot.games.two_win.seats import open_cards, seat_note
+from bot.games.two_win.rules import HOUSE_RULES, house_rules, rules_pages
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames, beside
-from bot.screens.rules_pages import EXAMPLE
-from engine.contract import Action, Event, Refusal, Saved
+from engine.contract import Action, Event, Refusal
 from engine.games.two_win.actions import PASS, Form, Pass, read_action
-from engine.games.two_win.cards import CODE, DIGITS, HAND
+from engine.games.two_win.cards import CODE
 from engine.games.two_win.events import Revealed
-from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 
@@ -65,21 +62,8 @@ def _revealed(event: Event) -> Sequence[str]:
 CARD_READING: Final = CardReading(_named, _CODE.findall, _hand, _revealed)
 
 
-RULE_KEYS = (
-    ("two-win-rules-aim", "\n", "two-win-example-cards"),
-    ("two-win-rules-pass", EXAMPLE, "two-win-example-pass"),
-    ("two-win-rules-form", "\n", "two-win-example-form"),
-    ("two-win-rules-draw", EXAMPLE, "two-win-example-draw"),
-    ("two-win-rules-end", EXAMPLE, "two-win-example-end"),
-)
 """Pages of the rules: message key of the rule, separator, message key of the example."""
 
-RULE_NUMBERS: Final = {
-    "hand": HAND,
-    "lowest": DIGITS[0],
-    "highest": DIGITS[-1],
-    "kept": DEFAULTS.reshuffle_keep_numbers,
-}
 """Numbers in the messages of the rules, as they are without house rules."""
 
 
@@ -104,12 +88,6 @@ def _chosen(action: Action, words: Words) -> str:
     if isinstance(read, Refusal):
         return ""
     return f"**{read.number}**" if isinstance(read, Form) else card_name(read.card, words)
-
-
-def _rules(chosen: Saved, words: Words) -> Sequence[str]:
-    kept = chosen.get("reshuffle_keep_numbers")
-    numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
-    return tuple(f"{words(rule, **numbers)}{between}{words(example)}" for rule, between, example in RULE_KEYS)
 
 
 TWO_WIN: Final = DiscordGame(
@@ -142,7 +120,7 @@ TWO_WIN: Final = DiscordGame(
         hand=hand_blocks,
         action=_action,
         house_rules=house_rules,
-        rules=_rules,
+        rules=rules_pages,
         opening=files("bot.games.two_win").joinpath("opening.js").read_text("utf-8"),
         daily_says=said("two-win-daily"),
         daily_score=lambda score, words: words("two-win-daily-score", rounds=score.rounds, number=score.number),

@@ -26,7 +26,7 @@ from bot.discord_adapter.settings.server_panel import (
 )
 from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES
-from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
+from bot.games.two_down.rules import LONGEST, as_data, read_text, write_text
 from bot.screens.components import Listed, Picker
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId

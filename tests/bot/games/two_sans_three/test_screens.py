@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, card_name, small
-from bot.games.two_sans_three.house_rules import HOUSE_RULES
 from bot.games.two_sans_three.pictures import picture
+from bot.games.two_sans_three.rules import HOUSE_RULES
 from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_sans_three import StallPicture
 from bot.screens.components import Button, Buttons, Menu, Picture, Screen, Text, Tone

@@ -1,6 +1,6 @@
-"""House rules of 2 WIN (docs/records.md): the choices of a server, and their description in a lobby."""
+"""The rules of 2 WIN in words: pages with an example each, and house rules (docs/records.md)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -8,7 +8,10 @@ from bot.games.discord_game import HouseRule, RuleChoice
 from bot.games.two_win.cards import stars
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import said
+from bot.screens.rules_pages import EXAMPLE
 from engine.contract import Saved
+from engine.games.two_win.cards import DIGITS, HAND
+from engine.games.two_win.options import DEFAULTS
 
 NO_BREAK: Final = "\u2060\u00a0"
 """A space at which no line breaks, even after a dash."""
@@ -30,10 +33,10 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
     if "reshuffle_keep_numbers" in rules:
         yield words("two-win-rule-kept", numbers=rules["reshuffle_keep_numbers"])
     if "star_profile" in rules:
-        yield words("two-win-rule-stars", stars=star_list(rules["star_profile"]))
+        yield words("two-win-rule-stars", stars=_star_list(rules["star_profile"]))
 
 
-def star_list(profile: Iterable[int]) -> str:
+def _star_list(profile: Iterable[int]) -> str:
     """Return the stars of the copies of a card, in a form that does not wrap."""
     return NO_BREAK.join(stars(count) or "–" for count in profile)
 
@@ -44,7 +47,7 @@ def _kept(numbers: int, words: Words) -> str:
 
 def _star_choice(copies: str) -> RuleChoice:
     profile = [int(each) for each in copies]
-    return RuleChoice(copies, profile, lambda _words: star_list(profile))
+    return RuleChoice(copies, profile, lambda _words: _star_list(profile))
 
 
 HOUSE_RULES: Final = (
@@ -74,3 +77,25 @@ HOUSE_RULES: Final = (
     ),
 )
 """House rules in the order in which settings show them."""
+
+
+RULE_KEYS = (
+    ("two-win-rules-aim", "\n", "two-win-example-cards"),
+    ("two-win-rules-pass", EXAMPLE, "two-win-example-pass"),
+    ("two-win-rules-form", "\n", "two-win-example-form"),
+    ("two-win-rules-draw", EXAMPLE, "two-win-example-draw"),
+    ("two-win-rules-end", EXAMPLE, "two-win-example-end"),
+)
+
+RULE_NUMBERS: Final = {
+    "hand": HAND,
+    "lowest": DIGITS[0],
+    "highest": DIGITS[-1],
+    "kept": DEFAULTS.reshuffle_keep_numbers,
+}
+
+
+def rules_pages(chosen: Saved, words: Words) -> Sequence[str]:
+    kept = chosen.get("reshuffle_keep_numbers")
+    numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
+    return tuple(f"{words(rule, **numbers)}{between}{words(example)}" for rule, between, example in RULE_KEYS)
