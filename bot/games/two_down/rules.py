@@ -134,9 +134,8 @@ class _Vocabulary:
     ands: re.Pattern[str]
 
 
-def _vocabulary(languages: Iterable[Words]) -> _Vocabulary:
-    """Return the words of these languages and of English."""
-    every = [each for words in languages for each in (words, words.book.words(DEFAULT_LANGUAGE))]
+def _vocabulary(every: Sequence[Words]) -> _Vocabulary:
+    """Return the words of these languages. Of equal names the one of an earlier language counts."""
     names = {name: meld for words in reversed(every) for name, meld in _names(words)}
     ors, ands = (
         "|".join({re.escape(between) for words in every for between in _between(words, *said)})
@@ -161,8 +160,13 @@ def _between(words: Words, key: str, one: str, other: str) -> Iterator[str]:
 
 
 def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
-    """Return the levels of a challenge card as JSON (docs/records.md), or the refusal. `text` may also be that JSON."""
-    levels = _from_data(text) if text.lstrip().startswith("[") else _from_lines(text, _vocabulary(languages))
+    """Return the levels of a challenge card as JSON (docs/records.md), or the refusal. `text` may also be that JSON.
+
+    Names of these languages and of English may be mixed, unless a word has two meanings: "of" is Dutch for "or", so
+    each language is also tried alone.
+    """
+    every = [each for words in languages for each in (words, words.book.words(DEFAULT_LANGUAGE))]
+    levels = _from_data(text) if text.lstrip().startswith("[") else _from_words(text, every)
     if isinstance(levels, Refusal):
         return levels
     challenge = read_challenge(levels)
@@ -190,6 +194,14 @@ def _from_data(text: str) -> "Json | Refusal":
         return cast("Json", json.loads(text))
     except (ValueError, RecursionError):
         return Refusal("refused-challenge-unreadable")
+
+
+def _from_words(text: str, every: Sequence[Words]) -> "Json | Refusal":
+    levels = _from_lines(text, _vocabulary(every))
+    if isinstance(levels, Refusal):
+        alone = (_from_lines(text, _vocabulary([words])) for words in every)
+        return next((each for each in alone if not isinstance(each, Refusal)), levels)
+    return levels
 
 
 def _from_lines(text: str, known: _Vocabulary) -> "Json | Refusal":
