@@ -316,14 +316,15 @@ class ChannelDelivery:
 
     async def _post_result(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """Post the result. Where the bot may not post, the board becomes the result, because edits succeed even
-        without that permission. In a hidden channel only an interaction edits, so the result waits until the channel
-        can be seen. Delays grow, because Discord bans bots after too many refused requests."""
+        without that permission. In a hidden channel only an interaction edits, and in an archived thread nothing does,
+        so the result waits until the place is open. Delays grow, because Discord bans bots after too many refused
+        requests."""
         delivery = await self._post(at, messages.Ending(at), notice.key)
         if isinstance(delivery, Barred) and not delivery.lost and at.board is not None:
             if delivery.barrier is not Barrier.VIEW or self._publisher.editable_until(at.board) > at.now:
                 delivery = await self._publisher.edit(at.board, _ending_in_board(at))
-            hidden = isinstance(delivery, Barred) and delivery.barrier is Barrier.VIEW
-            if hidden and notice.attempts < RESULT_TRIES:
+            waits = isinstance(delivery, Gone) or (isinstance(delivery, Barred) and delivery.barrier is Barrier.VIEW)
+            if waits and notice.attempts < RESULT_TRIES:
                 return DeliveryResult(TryAgain(min(MINUTE << notice.attempts, HOUR)))
         return settle(at.table, notices.RESULT, delivery)
 

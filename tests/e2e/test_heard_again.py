@@ -205,6 +205,19 @@ async def test_a_result_that_cannot_be_posted_stands_in_the_board_or_comes_once_
         assert not any("The result is below" in text for text in told[-1:])
 
 
+async def test_a_result_comes_once_a_thread_is_open_that_was_locked_and_archived() -> None:
+    async with talking(invitation=WITHOUT) as talk:
+        await moved_to_thread(talk)
+        await talk.deal("Ana", "Ben", clock="none")
+        await talk.change("PATCH", f"channels/{talk.channel}", locked=True, archived=True)
+        await talk.play_out((await talk.table()).id)
+        await talk.minutes(40)
+        assert not any(RESULT in text for text in await talk.public())
+        await talk.change("PATCH", f"channels/{talk.channel}", locked=False, archived=False)
+        await talk.seconds(5)
+        assert [RESULT in text for text in await talk.public()].count(True) == 1
+
+
 async def test_a_result_in_the_place_of_the_board_leaves_the_rounds_that_were_told_and_were_not() -> None:
     async with talking(invitation=WITHOUT) as talk:
         up, _, _ = WALLS["channel"]
