@@ -406,8 +406,9 @@ class PodiumPicture:
         canvas = over("rays", FLOOR + 22 + LINE * len(rows))
         for one, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
             _draw_step(canvas, one, x, wide)
+        most = max((len(one.hand or ()) for one in rows), default=0)
         for number, one in enumerate(rows):
-            _draw_result(canvas, one, FLOOR + 10 + number * LINE)
+            _draw_result(canvas, one, FLOOR + 10 + number * LINE, most)
         canvas.panel((24, 24, 264, 86), 28, "#0a1632", 0.86)
         canvas.words(144, 55, self.title, "#ffffff", size=42, width=210, anchor="mm")
         canvas.framed(BRASS)
@@ -464,19 +465,20 @@ def _draw_cards_left(canvas: "Canvas", cards: int, x: float, y: float, wide: int
     canvas.number(x, y, str(cards), colour, size=max(60, wide + 20), anchor="lm")
 
 
-def _draw_result(canvas: "Canvas", one: PodiumPlace, top: int) -> None:
-    """Draw a player's hand below the podium, or its number of cards."""
+def _draw_result(canvas: "Canvas", one: PodiumPlace, top: int, most: int) -> None:
+    """Draw a player's hand below the podium, or its number of cards. `most` is the number of cards of the largest
+    hand."""
+    step = min(62, 640 // max(most, 1))
+    left = WIDTH - 28 - step * max(most, 6)
     middle = top + LINE / 2 - 2
     canvas.panel((22, top, WIDTH - 22, top + LINE - 4), 18, "#0c1a3c", 0.8)
     canvas.number(50, middle, str(one.place), GOLD if one.place == 1 else PALE, size=46)
     canvas.disc(104, middle, 25, one.who, mood=Mood.CALM if one.place == 1 else Mood.CROSS)
-    canvas.name(142, middle, one.who, "#ffffff", size=NAME, width=220)
+    canvas.name(142, middle, one.who, "#ffffff", size=NAME, width=left - 152)
     if one.hand is None:
-        _draw_cards_left(canvas, one.cards, 430, middle, 30, PALE)
-        return
-    step = min(62, 640 // max(len(one.hand), 1))
-    for number, card in enumerate(one.hand):
-        x = 372 + (number + 0.5) * step
+        _draw_cards_left(canvas, one.cards, left + 30, middle, 30, PALE)
+    for number, card in enumerate(one.hand or ()):
+        x = left + (number + 0.5) * step
         canvas.put("two_win_tile", step - 2, x, middle, style(card.colour, card.stars), str(card.digit))
 
 

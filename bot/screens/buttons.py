@@ -97,9 +97,12 @@ def again(table: Table, words: Words) -> Button:
 def in_lobby(table: Table, words: Words) -> Buttons:
     """Return the buttons of a lobby: join, start, add a bot, more.
 
-    A solo table has no join button. A table with too few people starts with bots.
+    A solo table has no join button, and that of a full table does not stand out. A table with too few people starts
+    with bots.
     """
-    seat = (button(table.id, Verb.JOIN, words),) if table.venue.public else ()
+    full = len(table.holders) >= table.max_seats
+    join = Button(label(Verb.JOIN, words), str(Control(table.id, Verb.JOIN)), Tone.PLAIN if full else tone(Verb.JOIN))
+    seat = (join,) if table.venue.public else ()
     start = company(table, words) if lobby.company(table) else button(table.id, Verb.START, words)
     house = button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL)
     return Buttons((*seat, start, house, button(table.id, Verb.MORE, words)))

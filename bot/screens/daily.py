@@ -110,9 +110,12 @@ def _about(table: Table, words: Words) -> Button:
 
 
 def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: Milliseconds) -> Screen:
-    """Build the explanation of a daily deal: how it counts, until when, and its commitments."""
+    """Build the explanation of a daily deal: how it counts, until when, when a finished one may be looked into, and its
+    commitments."""
     what = (words("challenge-about"),) if daily.challenge else ()
-    lines = (_title(daily, game, words), *what, game.daily_says(words))
+    locked = words("daily-locked", when=countdown(key_comes(daily.day)))
+    waits = (f"-# {locked}",) if daily.score is not None and not daily.practice and not daily.challenge else ()
+    lines = (_title(daily, game, words), *what, game.daily_says(words), *waits)
     rules = Buttons((button(table.id, Verb.RULES, words),))
     return Screen((Box((Text("\n".join(lines)), *_sealed(table, daily, words, counts=daily.counts(now)), rules)),))
 
@@ -253,13 +256,13 @@ def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
 def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:
     """Build the result with its buttons."""
     seats = len(table.holders)
-    told = [_title(daily, game, words), result_line(score, game, words, seats), mark_rows(score)]
-    told += _won(table, game, words)
+    head = Text("\n".join((_title(daily, game, words), result_line(score, game, words, seats), mark_rows(score))))
+    won, told = tuple(Text(each, pictured=True) for each in _won(table, game, words)), list[str]()
     if daily.challenge is not None:
         told += _against(daily.challenge, seats, game, words)
         shares = () if daily.challenge.theirs is None else (share(table.id, words),)
         looks = (button(table.id, Verb.REPLAY, words, detail=APART), *shares, _about(table, words))
-        return Text("\n".join(told)), Buttons(looks)
+        return head, *won, *((Text("\n".join(told)),) if told else ()), Buttons(looks)
     if daily.standing is None:
         told.append(words("daily-practised"))
     else:
@@ -267,10 +270,9 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
     shares = (button(table.id, Verb.SHARE, words),) if daily.standing is not None else ()
     best = Button(words("button-daily-board"), str(DailyControl(table.game_key, DailyVerb.BOARD)))
     replay = button(table.id, Verb.REPLAY, words, detail=APART)
-    locked = words("daily-locked", when=countdown(key_comes(daily.day)))
-    after = () if daily.practice else (Text(f"-# {locked}"),)
     passed_on = (button(table.id, Verb.CHALLENGE, words),) if daily.practice else ()
-    return (Text("\n".join(told)), Buttons((*shares, best, replay, *passed_on, _about(table, words))), *after)
+    looks = Buttons((*shares, best, replay, *passed_on, _about(table, words)))
+    return head, *won, Text("\n".join(told)), looks
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:

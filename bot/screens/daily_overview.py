@@ -225,7 +225,10 @@ MARKED_ROWS: Final = 4
 """Most rows of symbols in a post about only one game."""
 
 MOST_NAMED: Final = 6
-"""Most people named with their medals for each game. Three games with this many people fit on a phone's screen."""
+"""Most people named with their medals in a post about only one game."""
+
+MOST_OF_SEVERAL: Final = 4
+"""The same for each of several games. Three games with this many people and a riddle fit on a phone's screen."""
 
 MOST_LEADERS: Final = 3
 """Most leaders of the week in a post about only one game."""
@@ -285,7 +288,7 @@ def morning_screen(told: Day, games: Renderers, words: Words) -> Screen:
     blocks: tuple[Block, ...] = (
         Text("\n".join(lines)),
         Separator(),
-        Text(f"{riddle}\n{_found(told.first, games[key], words)}"),
+        *_found(riddle, told.first, games[key], words),
         Buttons(buttons),
     )
     return Screen((Box(blocks),))
@@ -311,7 +314,7 @@ def answer_screen(
     lines = [f"**{words('morning-answers')}**", *_given(first, given, game, words)]
     play = Button(words("button-daily-play-today"), str(DailyControl(first.game_key, DailyVerb.PLAY)), Tone.GOOD)
     blocks = (
-        Text(f"### {title}\n{_found(first, game, words)}"),
+        *_found(f"### {title}", first, game, words),
         Separator(),
         Text("\n".join((hint, *lines))),
         Buttons((play,)),
@@ -329,7 +332,8 @@ def _results(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Itera
             yield title
             yield from board_lines(marked, words)
             title = ""
-        named = [f"{medal(line.score)} {_name(line.name)}" for line in best[:MOST_NAMED]]
+        most = MOST_NAMED if len(told) == 1 else MOST_OF_SEVERAL
+        named = [f"{medal(line.score)} {_name(line.name)}" for line in best[:most]]
         more = game.players - len(game.best) + len(best) - len(named)
         rest = (words("morning-more", others=more),) if more else ()
         if named:
@@ -344,11 +348,12 @@ def _leaders(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Itera
             yield f"{games[game.game_key].title(words)} {leader}" if len(told) > 1 else leader
 
 
-def _found(first: Table, game: Renderer, words: Words) -> str:
-    """Return the cards and the middle of the table at the prompt of the riddle, with the last line in small print."""
+def _found(title: str, first: Table, game: Renderer, words: Words) -> tuple[Text, Text]:
+    """Return the cards at the prompt of the riddle below a title, and the middle of the table with its last line in
+    small print."""
     view = first.view(Viewer(PERSON))
     *middle, last = game.footer(view, words).splitlines()
-    return "\n".join((game.cards(view, words), *middle, f"-# {last}"))
+    return Text(f"{title}\n{game.cards(view, words)}"), Text("\n".join((*middle, f"-# {last}")))
 
 
 def _given(first: Table, given: Sequence[tuple[str, int]], game: Renderer, words: Words) -> Iterator[str]:

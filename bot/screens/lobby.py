@@ -157,8 +157,8 @@ def _seats(table: Table, words: Words) -> str:
         about.append(words("lobby-free", free=free))
     if table.host != NOBODY and table.venue.public:
         about.append(_host(table, words))
-    told = beside(seated, words), " ".join(about)
-    lines = list(filter(None, told if free else (beside(told, words),)))  # a full lobby is the highest
+    told = tuple(filter(None, (beside(seated, words), " ".join(about))))
+    lines = list(told if free else (". ".join(told),))  # a full lobby is the highest
     if any(table.seat_of(user) is None for user in table.former):
         lines.append(
             words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))

@@ -51,8 +51,7 @@ def result_screen(
         told = (
             Text(f"### {won}"),
             *((Text("\n".join(laid), pictured=True),) if laid else ()),
-            *_places(table, result, game, words),
-            *_drawn(table, result, game, words, shared_by),
+            *_places(table, result, game, words, shared_by),
             *_turning(table, analysis, words),
             Text("\n".join(f"-# {line}" for line in _small_print(table, result, outcome, game, words, shared_by))),
         )
@@ -80,14 +79,6 @@ def _buttons(table: Table, result: Result | None, words: Words) -> Iterator[Butt
         yield share(table.id, words)
 
 
-def _drawn(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:
-    """Yield the lines that a picture replaces: the game's own about the scores, and at the table the game's name."""
-    notes = game.drawn_notes(result.scores, in_public(table, words), words)
-    title = (game.title(words),) if shared_by is None else ()
-    if told := "\n".join(f"-# {line}" for line in (*notes, *title)):
-        yield Text(told, pictured=True)
-
-
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:
     """Yield the line about the turning point, if the analysis found one."""
     told = None if analysis is None else turning_line(table, analysis, words)
@@ -101,19 +92,21 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
         yield words("board-closed-by", name=person_name(table, by, words))
 
 
-def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """Yield the places with the open hands in small print, and then the seats that a bot played for their players.
+def _places(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:
+    """Yield what a picture replaces, and then the seats that a bot played for their players.
 
-    A picture replaces what it shows of them.
+    The first is the places, in small print the game's name, which a shared result tells below, with the open hands, and
+    the game's own lines about the scores.
     """
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     names = [bold_name(table, placed.seat, words) for placed in ordered]
     places = [_place(table, placed, words) for placed in ordered]
     sums = [game.drawn_sum(table.view(PUBLIC), placed.seat) for placed in ordered]
     both = ((place, *((f"-# {points}",) if points else ())) for place, points in zip(places, sums, strict=True))
-    yield Text("\n".join(chain.from_iterable(both)), pictured=True)
-    if hands := last_hands(table, game, words):
-        yield Text(f"-# {hands}", pictured=True)
+    title = game.title(words) if shared_by is None else ""
+    notes = game.drawn_notes(result.scores, in_public(table, words), words)
+    small = (beside((title, last_hands(table, game, words)), words), *notes)
+    yield Text("\n".join((*chain.from_iterable(both), *(f"-# {line}" for line in small if line))), pictured=True)
     if by_house := [name for name, placed in zip(names, ordered, strict=True) if _by_house(placed)]:
         yield Text(f"-# {listed(by_house, words)} {words('result-by-house')}")
 

@@ -39,13 +39,14 @@ def _lays(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 def own_end(view: TwoDownView, words: Words) -> str:
-    """Return the level that the viewer laid in the last round, or else the cards that they lacked; empty for the
-    public."""
+    """Return the level that the viewer laid in the last round and the one that they came to, or else the cards that
+    they lacked; empty for the public."""
     own, seat = view.own, view.viewer.seat
     if own is None or seat is None:
         return ""
     if (laid := view.laid_by(seat)) is not None:
-        return words("two-down-own-won", level=laid.level)
+        won = laid.level == view.options.levels_to_win
+        return words("two-down-own-won" if won else "two-down-own-laid", level=laid.level, reached=own.level)
     return "\n".join(short_of(FellShort(Seat(seat), own.level, view.hand), view, words))
 
 

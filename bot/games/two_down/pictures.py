@@ -142,7 +142,7 @@ def _ended(view: TwoDownView, seat: Seat, faces: Faces) -> drawn.Ended:
     """Return a player's result: the melds that they laid, or the number of cards that were missing."""
     if (laid := view.laid_by(seat)) is not None:
         sizes = lays.sizes(laid.cards, view.options.level(laid.level))
-        return drawn.Ended(faces(seat), laid.level, melds=_laying(view, laid, sizes, faces).melds)
+        return drawn.Ended(faces(seat), view.seats[seat].level, melds=_laying(view, laid, sizes, faces).melds)
     told = view.seat_result(seat)
     return drawn.Ended(faces(seat), view.seats[seat].level, int(told.details["missing"]) if told else 0)
 

@@ -254,6 +254,20 @@ def sum_text(seat: SeatView) -> str:
     return " · ".join((*((collection(seat.face_up),) if gained else ()), f"{'+'.join(gained) or 0}{lost}"))
 
 
+def parts_text(seat: SeatView, words: Words) -> str:
+    """Return a collection and its points by source, each with its word."""
+    score, colours = seat.score, sum(map(bool, seat.face_up))
+    gained = (
+        words("two-sans-three-sum-pairs", points=PAIR * seat.face_up.count(2)) if 2 in seat.face_up else "",
+        words("two-sans-three-sum-singles", points=score.singles) if score.singles else "",
+        words("two-sans-three-has-bonus", points=score.interim) if score.interim else "",
+        words("two-sans-three-sum-colours", colours=colours, points=score.final) if score.final else "",
+    )
+    lost = words("two-sans-three-points", name=_face_down(seat, words), points=minus(-seat.face_down))
+    told = beside((*gained, lost if seat.face_down else ""), words)
+    return "\n".join(filter(None, (collection(seat.face_up), told)))
+
+
 def open_cards(view: SansThreeView, names: SeatNames, words: Words) -> str:
     """Return the rows, the collections, and the number of cards that each player still has."""
     seats = [_open_seat(each, names.text(Seat(seat)), words) for seat, each in enumerate(view.seats)]

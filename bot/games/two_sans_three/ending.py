@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.games import discord_game
 from bot.games.discord_game import Achievement, lead, numbers
-from bot.games.two_sans_three.cards import minus, signed, small, sum_text
+from bot.games.two_sans_three.cards import minus, parts_text, signed, small
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed
@@ -48,7 +48,7 @@ def own_end(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Word
     told = words("two-sans-three-worth", count=total, points=minus(total))
     if alone and others:
         told = words(key, points=told, margin=margin, others=_named(others, names, words))
-    return f"{told}\n{sum_text(own)}"
+    return "\n".join(filter(None, (told, parts_text(own, words))))
 
 
 def _points(view: SansThreeView, seats: Sequence[Seat]) -> int:

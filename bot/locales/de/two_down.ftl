@@ -164,6 +164,7 @@ two-down-result = { $missing ->
    *[other] Level { $level }, { $missing } Karten fehlten
 }
 two-down-own-won = Du hast Level { $level } ausgelegt.
+two-down-own-laid = Du hast Level { $level } ausgelegt und stehst auf Level { $reached }.
 two-down-result-won = Level { $level } ausgelegt
 
 two-down-you-drew = Du hast { $card } gezogen.

@@ -43,6 +43,9 @@ two-sans-three-nothing = noch nichts
 two-sans-three-face-down = { $cards } verdeckt
 two-sans-three-face-down-shown = { $cards } verdeckt ({ $colours })
 two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-sum-pairs = Paare { $points }
+two-sans-three-sum-singles = einzelne { $points }
+two-sans-three-sum-colours = { $colours } Farben { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

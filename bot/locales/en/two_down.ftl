@@ -185,6 +185,7 @@ two-down-result = { $missing ->
    *[other] level { $level }, { $missing } cards short
 }
 two-down-own-won = You laid down level { $level }.
+two-down-own-laid = You laid down level { $level } and came to level { $reached }.
 two-down-result-won = laid down level { $level }
 
 ## The same to the person concerned, private: the bot speaks to one person.

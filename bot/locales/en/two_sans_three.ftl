@@ -49,6 +49,10 @@ two-sans-three-nothing = nothing yet
 two-sans-three-face-down = { $cards } face down
 two-sans-three-face-down-shown = { $cards } face down ({ $colours })
 two-sans-three-has-bonus = 🎁 { $points }
+# One's own points at the end, by their source.
+two-sans-three-sum-pairs = pairs { $points }
+two-sans-three-sum-singles = single cards { $points }
+two-sans-three-sum-colours = { $colours } colours { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points

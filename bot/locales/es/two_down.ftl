@@ -180,6 +180,7 @@ two-down-result = { $missing ->
    *[other] nivel { $level }, a { $missing } cartas
 }
 two-down-own-won = Has ganado con el nivel { $level }.
+two-down-own-laid = Te has bajado con el nivel { $level } y estás en el nivel { $reached }.
 two-down-result-won = se baja con el nivel { $level }
 
 ## Lo mismo, a quien le toca.

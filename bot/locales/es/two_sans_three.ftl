@@ -49,6 +49,9 @@ two-sans-three-nothing = aún nada
 two-sans-three-face-down = { $cards } boca abajo
 two-sans-three-face-down-shown = { $cards } boca abajo ({ $colours })
 two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-sum-pairs = parejas { $points }
+two-sans-three-sum-singles = sueltas { $points }
+two-sans-three-sum-colours = { $colours } colores { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } puntos

@@ -164,6 +164,7 @@ two-down-result = { $missing ->
    *[other] niveau { $level }, il manque { $missing } cartes
 }
 two-down-own-won = Victoire avec le niveau { $level }.
+two-down-own-laid = Tu as posé le niveau { $level } et tu es au niveau { $reached }.
 two-down-result-won = niveau { $level } posé
 
 two-down-you-drew = Tu as pioché le { $card }.

@@ -49,6 +49,9 @@ two-sans-three-face-down-shown = { $cards ->
    *[other] { $cards } retournées ({ $colours })
 }
 two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-sum-pairs = paires { $points }
+two-sans-three-sum-singles = seules { $points }
+two-sans-three-sum-colours = { $colours } couleurs { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points

@@ -164,6 +164,7 @@ two-down-result = { $missing ->
    *[other] livello { $level }, mancavano { $missing } carte
 }
 two-down-own-won = Hai calato il livello { $level } e hai vinto.
+two-down-own-laid = Hai calato il livello { $level } e sei al livello { $reached }.
 two-down-result-won = livello { $level } calato
 
 two-down-you-drew = Hai pescato { $card }.

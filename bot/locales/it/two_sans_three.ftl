@@ -49,6 +49,9 @@ two-sans-three-face-down-shown = { $cards ->
    *[other] { $cards } coperte ({ $colours })
 }
 two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-sum-pairs = coppie { $points }
+two-sans-three-sum-singles = singole { $points }
+two-sans-three-sum-colours = { $colours } colori { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } punti

@@ -164,6 +164,7 @@ two-down-result = { $missing ->
    *[other] niveau { $level }, { $missing } kaarten tekort
 }
 two-down-own-won = Je hebt niveau { $level } neergelegd.
+two-down-own-laid = Je hebt niveau { $level } neergelegd en staat op niveau { $reached }.
 two-down-result-won = niveau { $level } neergelegd
 
 two-down-you-drew = Je hebt { $card } getrokken.

@@ -43,6 +43,9 @@ two-sans-three-nothing = nog niets
 two-sans-three-face-down = { $cards } gedekt
 two-sans-three-face-down-shown = { $cards } gedekt ({ $colours })
 two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-sum-pairs = paren { $points }
+two-sans-three-sum-singles = losse { $points }
+two-sans-three-sum-colours = { $colours } kleuren { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten

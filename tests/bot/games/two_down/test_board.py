@@ -239,7 +239,7 @@ def test_ones_own_end_judges_no_level_that_was_never_begun():
     over, _ = answer(before, "0 lay R1 R2 R3", "2 lay G1 G2 G3")
     outcome = some(over.outcome())
     told = [RENDERER.own_end(over.view(Viewer(Seat(seat))), outcome, NAMES, ENGLISH) for seat in (0, 2)]
-    assert told == ["You laid down level 4.", "You laid down level 9."]
+    assert told == ["You laid down level 4 and came to level 5.", "You laid down level 9."]
 
 
 def test_ones_own_end_says_what_was_missing():

@@ -338,24 +338,27 @@ def test_the_result_begins_with_who_won_and_by_how_much() -> None:
     assert ended(last.view(PUBLIC)) == ("🏆 Seat0 wins with 11, beating Seat1 and Seat2 by 7 points.", "")
     own = [ended(last.view(Viewer(seat)))[1].replace(WORD_JOINER, "") for seat in (ADA, BEA, Seat(3))]
     assert own == [
-        "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2 · 2×5+1",
-        "4 points, 7 behind Seat0\n🟠 🟪 🔷 🔺 · 4",
-        "−3 points, 14 behind Seat0\n0−3",
+        "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2\npairs 10 · single cards 1",
+        "4 points, 7 behind Seat0\n🟠 🟪 🔷 🔺\nsingle cards 4",
+        "−3 points, 14 behind Seat0\n3 face down −3",
     ]
     assert (
-        ended(over(Sketch(face_up="OV"), Sketch(face_up="O")).view(Viewer(BEA)))[1] == "1 point, 1 behind Seat0\n🟠 · 1"
+        ended(over(Sketch(face_up="OV"), Sketch(face_up="O")).view(Viewer(BEA)))[1]
+        == "1 point, 1 behind Seat0\n🟠\nsingle cards 1"
     )
 
 
 def test_s22_equal_points_share_the_victory() -> None:
     told, own = ended(over(Sketch(face_up="O"), Sketch(face_up="V"), Sketch()).view(Viewer(BEA)))
     assert told == "🏆 Seat0 and Seat1 share the victory with 1 point each."
-    assert own == "1 point\n🟪 · 1"
-    assert ended(over(Sketch(), Sketch()).view(Viewer(BEA)))[1] == "0 points\n0"
+    assert own == "1 point\n🟪\nsingle cards 1"
+    assert ended(over(Sketch(), Sketch()).view(Viewer(BEA)))[1] == "0 points"
 
 
 def test_s21_the_sum_is_told_in_its_parts() -> None:
     last = over(Sketch(face_up="OVSRTTPP", face_down="GGGGGG", interim=7), Sketch())
+    own = ended(last.view(Viewer(ADA)))[1].split("\n")
+    assert own[2] == "pairs 10 · single cards 4 · 🎁 7 · 6 colours 5 · 6 face down −6"
     assert RENDERER.drawn_sum(last.view(PUBLIC), ADA).replace(WORD_JOINER, "") == (
         "🟠 🟪 🔷 🔺 🌊×2 🌸×2 · 2×5+4+🎁7+5−6"
     )
