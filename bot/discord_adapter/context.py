@@ -35,11 +35,10 @@ from bot.screens.custom_ids import AnyControl, Control, Verb
 from bot.screens.names import LinkedMessage, PlaceNames, Where, clean_name, escape
 from bot.screens.table_picture import HAND
 from bot.screens.table_screens import Screens
-from bot.service.publisher import Barred
+from bot.service.messages import Barred
 from bot.service.table_service import Pressed, TableService
-from bot.tables.change import Change, Reply
+from bot.tables.change import Change, Facts, Reply
 from bot.tables.decide import refused_to_manage
-from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.notices import RefreshHand
 from bot.tables.requests import CutOff, Requester, Return, ShowHand

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
-from bot.service.publisher import Barred, Gone, TryAgain
+from bot.service.messages import Barred, Gone, TryAgain
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import SECOND
 

@@ -1,4 +1,4 @@
-"""Interactions that only show something: rules, open cards, pictures, steps of a choice, hints and guided rounds. They
+"""Interactions that only show something: rules, open cards, pictures, hints and guided rounds. They
 change no table."""
 
 from functools import partial
@@ -95,18 +95,6 @@ async def show_open_cards(
 def _nothing_to_do(table: Table, words: Words) -> Answer:
     """Return why there is nothing to choose: the table is no longer or not yet played, or others have to choose."""
     return refuse(refused_now(table) or Refusal("refused-not-asked"), words)
-
-
-@in_seat
-async def show_draft(
-    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
-) -> Answer:
-    """Show a step towards a choice. Nothing is stored; only the hand message changes."""
-    prompt = None if table.position is None else table.view(Viewer(seat)).prompt
-    current = prompt is not None and prompt.number == press.control.number
-    note = "" if current or table.position is None else words("refused-too-late")
-    draft = press.control.detail if current else ""
-    return await context.hand(pressed, words, note=note, draft=draft, in_place=press.private)
 
 
 @in_seat

@@ -16,11 +16,11 @@ from bot.screens.buttons import OPEN
 from bot.screens.components import LONGEST_OPTION, MOST_OPTIONS, Buttons, Link, Menu, Option, ordinary_post
 from bot.screens.custom_ids import Control, Scope, SettingsControl
 from bot.screens.names import clean_name, escape, mention
-from bot.service.publisher import Sent
+from bot.service.messages import Sent
 from bot.service.table_service import Pressed
 from bot.tables.bells import MOST_BELLS, Bell, PartOfDay, local_time
+from bot.tables.change import Facts
 from bot.tables.decide import refused_to_manage
-from bot.tables.facts import Facts
 from bot.tables.lobby import as_before, refused_as_begun, refused_to_change
 from bot.tables.requests import ChangeRules, Requester
 from bot.tables.settings import Server

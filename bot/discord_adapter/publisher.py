@@ -1,4 +1,4 @@
-"""Sends the messages of the outbox through discord.py. Implements `bot.service.publisher.Publisher`.
+"""Sends the messages of the outbox through discord.py. Implements `bot.service.messages.Publisher`.
 
 Messages are rendered when they are sent, with their picture unless drawing takes too long.
 """
@@ -23,9 +23,23 @@ from bot.screens.components import Screen, first_fitting
 from bot.screens.lobby import shown_hash
 from bot.screens.table_screens import Screens
 from bot.service import messages
-from bot.service.messages import Board, Call, Hand, Message, OldHand, RingingLobby, TableSnapshot
+from bot.service.messages import (
+    Barred,
+    Board,
+    Call,
+    Delivery,
+    Gone,
+    Hand,
+    Message,
+    OldHand,
+    Opened,
+    Opening,
+    RingingLobby,
+    Sent,
+    TableSnapshot,
+    TryAgain,
+)
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId

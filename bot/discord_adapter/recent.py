@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 
 from bot.newest import Newest
 from bot.service.handling import TOKEN_LASTS
+from bot.service.messages import Delivery, TryAgain
 from bot.service.ports import Clock
-from bot.service.publisher import Delivery, TryAgain
 from bot.tables.deadlines import after
 from bot.tables.ids import NEVER, MessageId, Milliseconds, TableId, UserId
 from bot.tables.table import Table

@@ -17,8 +17,8 @@ from bot.screens.daily_overview import Day, GameOfDay, morning_screen, streaks_s
 from bot.screens.posts import digest_screen, season_screen
 from bot.service.daily_deals import DayOfServer
 from bot.service.digests import Digest
+from bot.service.messages import Barred, Delivery, Sent, TryAgain
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, Sent, TryAgain
 from bot.tables.circumstances import Barrier
 from bot.tables.days import day_of, next_day, reminders_begin
 from bot.tables.deadlines import SECOND, after

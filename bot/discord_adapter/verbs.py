@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 from bot.discord_adapter import game_presses, lobby_presses
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
 from bot.discord_adapter.commands.start import add_to_thread, begins_again_alone, forbidden_again, play_now, show_again
-from bot.discord_adapter.context import Context, Show, at_table, elsewhere, said
+from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
 from bot.discord_adapter.dailies import offer, show_daily, show_offered, show_taken
 from bot.discord_adapter.interactions import TIMESTAMP_SHIFT, Interaction
 from bot.discord_adapter.looking_back import show_exercises, show_page
@@ -40,9 +40,8 @@ from bot.screens.custom_ids import (
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables import requests
-from bot.tables.change import Change
+from bot.tables.change import Change, Facts
 from bot.tables.decide import refused_to_manage
-from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company, ended, refused_as_begun
 from bot.tables.players import THEN, UNDOABLE, Premove
@@ -51,7 +50,7 @@ from bot.tables.settings import Server
 from bot.tables.table import Stage, Table, is_watchable
 from bot.tables.venue import VISITING
 from engine.contract import Refusal
-from engine.seats import Seat
+from engine.seats import Seat, Viewer
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=AnyControl)
@@ -308,6 +307,18 @@ async def _show_hand(
     return await context.hand(pressed, words, note=note, chosen=chosen, in_place=press.private)
 
 
+@in_seat
+async def _show_draft(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
+) -> Answer:
+    """Show a step towards a choice. Nothing is stored; only the hand message changes."""
+    prompt = None if table.position is None else table.view(Viewer(seat)).prompt
+    current = prompt is not None and prompt.number == press.control.number
+    note = "" if current or table.position is None else words("refused-too-late")
+    draft = press.control.detail if current else ""
+    return await context.hand(pressed, words, note=note, draft=draft, in_place=press.private)
+
+
 async def _show_skipped(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     return await (_show_hand if press.private else _show_on_board)(context, press, pressed, words)
 
@@ -414,7 +425,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.PREMOVE): _on_hand(
         lambda press: requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
     ),
-    (Control, Verb.DRAFT): Entry(game_presses.show_draft, board=True),
+    (Control, Verb.DRAFT): Entry(_show_draft, board=True),
     (Control, Verb.RULES): Entry(game_presses.show_rules, defer=Deferral.PRIVATE),
     (Control, Verb.WORD): Entry(
         _show_word,

@@ -7,10 +7,9 @@ from typing import Final
 from bot.persistence.store import Store, Unit
 from bot.persistence.tables import BrokenTableError
 from bot.tables.ids import UserId
-from bot.tables.ratings import Rating
 from bot.tables.records import tallied
 from bot.tables.results import Result, result_of
-from bot.tables.standings import Board, Counts, NotedChange, Seasoned, Standing, count
+from bot.tables.standings import Board, Counts, NotedChange, Rating, Seasoned, Standing, count
 
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 2_000

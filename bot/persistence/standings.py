@@ -10,8 +10,18 @@ from sqlalchemy.sql import ColumnElement
 from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, StandingRow
 from bot.persistence.sql import Repository, upsert
 from bot.tables.ids import GuildId, UserId
-from bot.tables.ratings import Rating
-from bot.tables.standings import Board, Counts, Met, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
+from bot.tables.standings import (
+    Board,
+    Counts,
+    Met,
+    NotedChange,
+    Ranked,
+    Rating,
+    RatingChange,
+    Seasoned,
+    Standing,
+    ranked,
+)
 
 COUNTED: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_streak")
 """Names of the columns that equal a field of `Standing`."""

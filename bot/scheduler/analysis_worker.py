@@ -12,9 +12,8 @@ from bot.persistence.store import StoreUnavailableError
 from bot.scheduler import analysis_process
 from bot.scheduler.retrying import backoff, pause, signal_or_moment
 from bot.service.analyses import AnalysisService, PendingMessage, Watcher
-from bot.service.messages import AnalysisProgress, TableSnapshot
+from bot.service.messages import AnalysisProgress, Delivery, Gone, Publisher, TableSnapshot, TryAgain
 from bot.service.ports import Clock
-from bot.service.publisher import Delivery, Gone, Publisher, TryAgain
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.analyses import Progress, UnderWay, analysed_seats

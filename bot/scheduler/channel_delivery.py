@@ -17,9 +17,8 @@ from bot.scheduler.retrying import (
     settle,
 )
 from bot.service import messages
-from bot.service.messages import Message, TableSnapshot
+from bot.service.messages import Barred, Delivery, Gone, Message, Publisher, Sent, TableSnapshot, TryAgain
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
 from bot.tables import notices
 from bot.tables.circumstances import CALL_LOST, Barrier

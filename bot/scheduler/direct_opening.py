@@ -12,9 +12,9 @@ from typing import Final
 
 from bot.persistence.store import Store, Unit
 from bot.scheduler.retrying import DELIVERED, Change, DeliveryResult
+from bot.service.messages import Barred, Opened, Publisher, TryAgain
 from bot.service.openings import note_opened, note_opened_beside, note_restricted, note_unrestricted, opened_lately
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Opened, Publisher, TryAgain
 from bot.service.table_service import TableService
 from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, MINUTE, SECOND, after

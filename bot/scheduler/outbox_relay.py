@@ -12,8 +12,8 @@ from bot.persistence.outbox import OutboxChanges
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.retrying import LONGEST_OF_OURS, DeliveryResult, backoff, keep_going, pause, signal_or_moment
+from bot.service.messages import TryAgain
 from bot.service.ports import Clock
-from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
 from bot.tables.deadlines import FOREVER, SECOND, after
 from bot.tables.ids import Milliseconds, TableId

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.fault_points import FaultPoints
 from bot.persistence.store import StoreUnavailableError, Unit
+from bot.service.messages import Barred, Delivery, Gone, Sent, TryAgain
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.service.signals import Signal
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import LOBBY, Notice, Post, Retire

@@ -10,9 +10,8 @@ from typing import Final, assert_never
 
 from bot.scheduler.retrying import DELIVERED, DeliveryResult, settle
 from bot.service.handling import RETIRES_BEFORE
-from bot.service.messages import Call, TableSnapshot, Visiting
+from bot.service.messages import Barred, Call, Delivery, Gone, Publisher, Sent, TableSnapshot, TryAgain, Visiting
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
 from bot.tables import notices
 from bot.tables.circumstances import CALL_LOST

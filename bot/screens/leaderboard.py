@@ -12,8 +12,7 @@ from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.names import beside, escape
 from bot.tables.ids import UserId
 from bot.tables.looking_back import BoardPage
-from bot.tables.ratings import Rating
-from bot.tables.standings import Ranked, Season, season_parts
+from bot.tables.standings import Ranked, Rating, Season, season_parts
 
 PAGE: Final = 10
 """People on a page."""

@@ -14,9 +14,8 @@ from bot.screens.leaderboard import season_words, share, shown_name
 from bot.screens.names import beside, listed
 from bot.tables.ids import TableId, UserId
 from bot.tables.looking_back import GamesShown, PersonCard, Quarter
-from bot.tables.ratings import Rating
 from bot.tables.results import Result
-from bot.tables.standings import Met, RatingChange, Season, Standing, season_before
+from bot.tables.standings import Met, Rating, RatingChange, Season, Standing, season_before
 
 DIGITS: Final = 5
 """Digits of a season in a custom id: the year and the quarter."""

@@ -15,10 +15,9 @@ from bot.persistence.store import Store, Unit
 from bot.service.handling import SECRET_SIZE, new_table_id, store_opened, streak_of
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
-from bot.tables.change import Change, Reply
+from bot.tables.change import NO_FACTS, Change, Reply
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DAY, SHORTEST_REMINDED, begins, day_of, is_out, mark_of, next_day
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import Answer, Requester
 from bot.tables.table import Table

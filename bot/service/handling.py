@@ -14,12 +14,11 @@ from bot.service.analyses import offer
 from bot.service.ports import Entropy
 from bot.tables import requests
 from bot.tables.bells import rung
-from bot.tables.change import Change, Reply
+from bot.tables.change import NO_FACTS, Change, Facts, Reply
 from bot.tables.daily import rules_of
 from bot.tables.days import Challenge, Daily, DayStanding, Line, streak
-from bot.tables.deadlines import AWAKE, SECOND, after, turn_lasts
+from bot.tables.deadlines import AWAKE, SECOND, turn_lasts
 from bot.tables.decide import broken, broken_change, decide
-from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import (
@@ -102,13 +101,13 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
     moved = before is not None and _is_another(before, hand, direct)
     if before is not None and moved and not leads_to(before, direct):
         former = before.token
-    expires = after(now, TOKEN_LASTS)
+    expires = Milliseconds(now + TOKEN_LASTS)
     unit.tokens.keep(table.id, by.user, hand, expires, former)
     notices: list[Notice] = []
     if former or (direct is not None and not leads_to(hand, direct) and (before is None or moved)):
         notices.append(Notice(table.id, MoveHand(seat), now))
     if not leads_to(hand, direct):
-        notices.append(Notice(table.id, RetireShownHand(seat), after(expires, -RETIRES_BEFORE)))
+        notices.append(Notice(table.id, RetireShownHand(seat), Milliseconds(expires - RETIRES_BEFORE)))
     shown = None if table.waits_for_go_on else table.interlude
     if shown is not None and table.interlude_for(seat, now):  # the response shows the interlude
         notices.append(Notice(table.id, RefreshHand(seat), shown.until))

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.tables import forgetting, play, requests, sharing
-from bot.tables.change import Change
+from bot.tables.change import NO_FACTS, Change, Facts
 from bot.tables.days import Challenge, Daily, Offer, day_of, deal_name
-from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.lobby import contributions
 from bot.tables.notices import Content, DeliverHand, Notice, RefreshHand

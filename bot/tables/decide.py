@@ -10,10 +10,9 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias, get_args
 
 from bot.tables import daily, disruptions, forgetting, lobby, play, requests, sharing
-from bot.tables.change import Change
+from bot.tables.change import Change, Facts
 from bot.tables.circumstances import CALL_LOST, Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, RefreshBoard, TellRemoved, for_venue, without_refresh
 from bot.tables.requests import Request, Requester

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.tables import progress, requests
-from bot.tables.change import Change
+from bot.tables.change import Change, Facts
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import (
     LEFT_LASTS,
@@ -18,7 +18,6 @@ from bot.tables.deadlines import (
     pause_ends,
     turn_deadlines,
 )
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import ended, settle_start, stand_up
 from bot.tables.notices import Notice, PostReveal, RefreshBoard

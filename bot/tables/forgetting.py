@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from bot.tables import progress
-from bot.tables.change import Change
-from bot.tables.facts import Facts
+from bot.tables.change import Change, Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.notices import Notice, RefreshBoard, RefreshResult

@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables import requests
-from bot.tables.change import Change
+from bot.tables.change import Change, Facts
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import lobby_closes
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard, for_venue, without_refresh
 from bot.tables.players import House

@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.ratings import Rating
 from bot.tables.results import Result
-from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
+from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
 
 
 class GamesShown(StrEnum):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables import progress, requests
-from bot.tables.change import Change, PlayedBy
+from bot.tables.change import Change, Facts, PlayedBy
 from bot.tables.circumstances import SERVER_LEFT
 from bot.tables.deadlines import (
     HOUR,
@@ -20,7 +20,6 @@ from bot.tables.deadlines import (
     turn_deadlines,
     turn_lasts,
 )
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import ended
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand

@@ -4,10 +4,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.change import Change, Facts, Played, PlayedBy
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import SECOND, after, pause_ends, turn_deadlines, turn_lasts
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
     Content,

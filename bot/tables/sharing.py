@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from bot.tables.change import Change
+from bot.tables.change import Change, Facts
 from bot.tables.days import Offer
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostChallenge, PostShare
 from bot.tables.records import is_public

@@ -9,7 +9,7 @@ from bot.discord_adapter.scheduled_messages import AGAIN_AFTER
 from bot.discord_adapter.settings.server_panel import MORNING
 from bot.persistence.shards import Shards, shard_of
 from bot.screens.custom_ids import Scope, SettingsControl
-from bot.service.publisher import Delivery, TryAgain
+from bot.service.messages import Delivery, TryAgain
 from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import HOUR, MINUTE, SECOND
 from bot.tables.ids import ChannelId, GuildId, UserId

@@ -24,7 +24,7 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.direct_opening import OpeningThrottle
 from bot.screens import names
 from bot.service import house_turns
-from bot.service.publisher import TryAgain
+from bot.service.messages import TryAgain
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.deadlines import DeadlineKind

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.scheduler.analysis_worker import AnalysisMessages, AnalysisWorker
-from bot.service.publisher import Publisher
+from bot.service.messages import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.analyses import Exercise

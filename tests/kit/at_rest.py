@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.direct_opening import OpeningThrottle
-from bot.service.publisher import TryAgain
+from bot.service.messages import TryAgain
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, Notice, Post
 from bot.tables.table import Pace

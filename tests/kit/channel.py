@@ -9,23 +9,29 @@ from bot.service.handling import TOKEN_LASTS
 from bot.service.messages import (
     AnalysisProgress,
     AnnouncedHand,
+    Barred,
     BegunLobby,
     Board,
     Call,
+    Delivery,
     Ending,
+    Gone,
     Hand,
     Message,
     OldHand,
+    Opened,
+    Opening,
     Removed,
     ReplacedBoard,
     Reveal,
     RingingLobby,
+    Sent,
     TableSnapshot,
+    TryAgain,
     Untold,
     Visiting,
 )
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId

@@ -21,7 +21,7 @@ from bot.local.sandbox_and_bot import give_emojis
 from bot.pictures.drawing import Drawing
 from bot.service.house_turns import AT_ONCE as AT_ONCE_PACE
 from bot.service.house_turns import HousePace
-from bot.service.publisher import Publisher
+from bot.service.messages import Publisher
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
 from bot.tables.table import Table

@@ -19,7 +19,7 @@ from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import LONGEST_OF_OURS, keep_going
 from bot.service.house_turns import AT_ONCE, HousePace, pending_turns
-from bot.service.publisher import Publisher
+from bot.service.messages import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.change import Change, Reply

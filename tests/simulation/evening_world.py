@@ -20,7 +20,7 @@ from bot.discord_adapter.connection import Endpoints
 from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.persistence.models import ActionRow, TableRow
 from bot.service.handling import TOKEN_LASTS
-from bot.service.publisher import Publisher
+from bot.service.messages import Publisher
 from bot.tables.ids import TableId
 from bot.tables.table import Stage
 from sandbox.clock import Timer

@@ -16,7 +16,7 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.direct_opening import OpeningThrottle
 from bot.scheduler.retrying import DeliveryResult
 from bot.service.house_turns import HousePace
-from bot.service.publisher import Publisher, TryAgain
+from bot.service.messages import Publisher, TryAgain
 from bot.tables.change import Change, Reply
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId

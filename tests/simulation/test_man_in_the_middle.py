@@ -11,9 +11,8 @@ from bot.persistence.models import TableRow
 from bot.persistence.store import Unit
 from bot.screens.custom_ids import Control, Verb
 from bot.tables import play
-from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.change import Change, Facts, Played, PlayedBy
 from bot.tables.decide import HANDLERS
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import Answer
 from bot.tables.table import Stage, Table

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import pairwise
 
-from bot.tables.ratings import NEWCOMER, Rating, rated
+from bot.tables.standings import NEWCOMER, Rating, rated
 from engine import catalogue
 from engine.contract import Outcome, Refusal, default_options
 from engine.dice import Dice

@@ -23,7 +23,7 @@ from bot.screens.buttons import ADDED_LEVEL, ALONE
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
-from bot.service.publisher import Barred, Gone, Sent, TryAgain
+from bot.service.messages import Barred, Gone, Sent, TryAgain
 from bot.service.table_service import Pressed
 from bot.tables.change import Change, Reply
 from bot.tables.ids import ChannelId, UserId

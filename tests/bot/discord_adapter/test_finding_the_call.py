@@ -12,8 +12,20 @@ from discord.http import Route
 
 from bot.discord_adapter.connection import Endpoints, point_library_to
 from bot.discord_adapter.publisher import MOST_LOOKED_AT
-from bot.service.messages import AnnouncedHand, Board, Call, Hand, ReplacedBoard
-from bot.service.publisher import Barred, Delivery, Gone, Opened, Publisher, Sent, TryAgain
+from bot.service.messages import (
+    AnnouncedHand,
+    Barred,
+    Board,
+    Call,
+    Delivery,
+    Gone,
+    Hand,
+    Opened,
+    Publisher,
+    ReplacedBoard,
+    Sent,
+    TryAgain,
+)
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash

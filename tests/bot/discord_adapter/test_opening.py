@@ -9,7 +9,7 @@ import pytest
 from bot.discord_adapter.commands import start
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.persistence.store import StoreUnavailableError
-from bot.service.publisher import Barred, Delivery, Gone
+from bot.service.messages import Barred, Delivery, Gone
 from bot.tables.change import Reply
 from bot.tables.circumstances import CALL_LOST
 from bot.tables.ids import ChannelId, GuildId, TableId

@@ -14,8 +14,7 @@ from bot.pictures.covers import HandPicture
 from bot.pictures.two_sans_three import ResultPicture, StallPicture
 from bot.pictures.two_win import NumbersPicture
 from bot.screens.components import Box, Picture, Screen, Text, measure
-from bot.service.messages import AnalysisProgress, Hand
-from bot.service.publisher import Barred, Sent
+from bot.service.messages import AnalysisProgress, Barred, Hand, Sent
 from bot.tables.analyses import Found, UnderWay
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Post

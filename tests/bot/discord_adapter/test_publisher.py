@@ -19,20 +19,25 @@ from bot.service.handling import TOKEN_LASTS
 from bot.service.messages import (
     AnalysisProgress,
     AnnouncedHand,
+    Barred,
     BegunLobby,
     Board,
     Call,
+    Delivery,
     Ending,
+    Gone,
     Hand,
     Message,
     OldHand,
+    Opened,
     Reminder,
     Removed,
     ReplacedBoard,
     Reveal,
     RingingLobby,
+    Sent,
+    TryAgain,
 )
-from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
 from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import MINUTE

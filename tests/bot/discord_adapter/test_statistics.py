@@ -17,10 +17,9 @@ from bot.screens.person_card import heights, quarter_asked, quarter_control, rat
 from bot.service.looking_back import PAGE
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.ratings import NEWCOMER, Rating
 from bot.tables.results import Placed, Result
 from bot.tables.settings import OwnPictures
-from bot.tables.standings import RatingChange, Season, season_before, season_begins, season_of
+from bot.tables.standings import NEWCOMER, Rating, RatingChange, Season, season_before, season_begins, season_of
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, error, kind, private, shown

@@ -19,8 +19,7 @@ from bot.pictures.two_down import RoundStrip, StairPicture
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.table_picture import FILE, with_picture
-from bot.service.messages import BegunLobby, Board, Ending, Hand, ReplacedBoard, Reveal
-from bot.service.publisher import Sent
+from bot.service.messages import BegunLobby, Board, Ending, Hand, ReplacedBoard, Reveal, Sent
 from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, Milliseconds, UserId

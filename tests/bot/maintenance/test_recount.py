@@ -15,11 +15,10 @@ from bot.maintenance.recount import HOW, recount, recount_at_start
 from bot.persistence.file.instance_lock import locked
 from bot.persistence.models import PlacedRow
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.records import steps_of
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
-from bot.tables.standings import Board, Seasoned
+from bot.tables.standings import NEWCOMER, Board, Seasoned, rated
 from engine.daily import events_of
 from engine.dice import Dice
 from engine.games.two_win.events import Drew, Revealed

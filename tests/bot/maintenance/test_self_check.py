@@ -14,9 +14,8 @@ from bot.maintenance.health import Finding, find_problems, freeze_broken
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.tables import save_table
-from bot.tables.change import Change
+from bot.tables.change import NO_FACTS, Change
 from bot.tables.deadlines import Deadline, DeadlineKind
-from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.ratings import NEWCOMER, Rating, rated
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
-from bot.tables.standings import Board, Counts, Moved, RatingChange, Season, Seasoned, Standing
+from bot.tables.standings import NEWCOMER, Board, Counts, Moved, Rating, RatingChange, Season, Seasoned, Standing, rated
 from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.memory_store import InlineStore

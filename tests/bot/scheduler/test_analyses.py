@@ -13,7 +13,7 @@ import pytest
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_worker import AT_ONCE, TOLD_EVERY
 from bot.service.analyses import MOST_OFFERED, MOST_WAITING, WATCHED_FOR
-from bot.service.publisher import Gone, TryAgain
+from bot.service.messages import Gone, TryAgain
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.ids import MessageId, TableId, UserId
 from bot.tables.records import record_of

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.scheduler.channel_delivery import EDIT_PAUSE, LINES, MARKS_AT_A_COST, OLD
-from bot.service.messages import Message
-from bot.service.publisher import Barred, Delivery, Gone, TryAgain
+from bot.service.messages import Barred, Delivery, Gone, Message, TryAgain
 from bot.tables.change import Change
 from bot.tables.deadlines import HOUR, MINUTE, SECOND
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId

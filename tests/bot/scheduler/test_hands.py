@@ -7,11 +7,10 @@ from itertools import count, pairwise
 import pytest
 
 from bot.persistence.outbox import usable
+from bot.scheduler.delivery import WAITING_EDITS
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
-from bot.scheduler.hand_delivery import WAITING_EDITS
 from bot.service.handling import RETIRES_BEFORE, TOKEN_LASTS
-from bot.service.messages import Hand, Message
-from bot.service.publisher import Barred, Delivery, Gone, TryAgain
+from bot.service.messages import Barred, Delivery, Gone, Hand, Message, TryAgain
 from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import SECOND

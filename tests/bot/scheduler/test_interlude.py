@@ -9,8 +9,7 @@ import pytest
 
 from bot.fault_points import POINTS
 from bot.persistence.store import StoreUnavailableError
-from bot.service.messages import Hand, Message
-from bot.service.publisher import Delivery, TryAgain
+from bot.service.messages import Delivery, Hand, Message, TryAgain
 from bot.tables.change import Change
 from bot.tables.deadlines import HOUR, SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId

@@ -19,8 +19,8 @@ from bot.scheduler.direct_opening import (
     OpeningThrottle,
 )
 from bot.scheduler.retrying import DeliveryResult
+from bot.service.messages import Barred, TryAgain
 from bot.service.openings import note_opened_beside, note_restricted, opened_lately, restricted_since
-from bot.service.publisher import Barred, TryAgain
 from bot.tables.change import Change, Reply
 from bot.tables.days import DAY
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId

@@ -20,8 +20,7 @@ from bot.scheduler.direct_opening import OpeningThrottle
 from bot.scheduler.heartbeat import show_lost_answers
 from bot.scheduler.outbox_relay import AT_ONCE, KnownNotices, OutboxRelay
 from bot.scheduler.retrying import DELIVERED, LONGEST_OF_OURS, DeliveryResult
-from bot.service.messages import Hand, Message
-from bot.service.publisher import Delivery, TryAgain
+from bot.service.messages import Delivery, Hand, Message, TryAgain
 from bot.tables.deadlines import after
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import (

@@ -8,7 +8,7 @@ from bot.persistence.shards import Shards
 from bot.scheduler.channel_delivery import EDIT_PAUSE, MARKS_AT_A_COST
 from bot.scheduler.visiting_delivery import ANSWERED_WITHIN
 from bot.service.handling import TOKEN_LASTS
-from bot.service.publisher import Barred, Gone, TryAgain
+from bot.service.messages import Barred, Gone, TryAgain
 from bot.tables.change import Change
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import HOUR, MINUTE, REMINDER_BEFORE_END, SECOND

@@ -20,8 +20,7 @@ from bot.scheduler.analysis_process import LOWEST_PRIORITY, PROCESSOR_SECONDS, b
 from bot.scheduler.direct_opening import FARTHEST, TEN_MINUTES, OpeningThrottle
 from bot.scheduler.heartbeat import EVERY, Heartbeat
 from bot.scheduler.retrying import FIRST, LONGEST, backoff, keep_going, nonce, nonce_at, pause, signal_or_moment
-from bot.service.messages import Hand, Message
-from bot.service.publisher import Delivery, Gone, TryAgain
+from bot.service.messages import Delivery, Gone, Hand, Message, TryAgain
 from bot.service.signals import Signal
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import DAY

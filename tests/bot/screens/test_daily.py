@@ -14,9 +14,9 @@ from bot.screens.components import Buttons, Link, Menu, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
 from bot.screens.daily import MARKS, MEDALS, mark_rows, share_screen
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
+from bot.tables.change import NO_FACTS
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DayStanding, next_day
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.requests import Answer, Requester

@@ -47,17 +47,16 @@ from bot.screens.names import LONGEST_NAME, clean_name
 from bot.screens.person_card import GAMES_ON_A_PAGE, HistoryAsked, history_screen, person_card_screen, quarter_screen
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import DAYS_OFFERED
+from bot.tables.change import NO_FACTS
 from bot.tables.daily import Deal, begin, decided
 from bot.tables.days import DayStanding
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.looking_back import BestWin, BoardPage, GamesShown, PersonCard, Quarter
 from bot.tables.notices import HandPlace
-from bot.tables.ratings import Rating
 from bot.tables.requests import Answer, Requester
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
-from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
+from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal, Saved
 from engine.daily import DailyScore, Mark

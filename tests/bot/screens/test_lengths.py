@@ -30,17 +30,16 @@ from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen
 from bot.screens.daily_overview import Overview, overview_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.table_picture import with_picture
+from bot.tables.change import NO_FACTS
 from bot.tables.daily import Deal, begin, decided
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BoardPage
 from bot.tables.players import House
-from bot.tables.ratings import Rating
 from bot.tables.records import moments, tallied
 from bot.tables.requests import Answer, Requester
 from bot.tables.results import Moved, result_of
 from bot.tables.settings import Profile, Server
-from bot.tables.standings import Ranked, Season, Standing
+from bot.tables.standings import Ranked, Rating, Season, Standing
 from bot.tables.table import NOWHERE, THE_DEAL, Holder, Stage, Table
 from engine import catalogue
 from engine.contract import Saved

@@ -27,9 +27,8 @@ from bot.tables.ids import GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.players import Person
-from bot.tables.ratings import Rating
 from bot.tables.results import Placed, Result
-from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
+from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
 from bot.tables.table import Holder, News, Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice

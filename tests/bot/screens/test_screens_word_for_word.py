@@ -23,10 +23,9 @@ from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BestWin, BoardPage, GamesShown, PersonCard, Quarter
 from bot.tables.notices import HandPlace
 from bot.tables.players import Forgotten, House
-from bot.tables.ratings import Rating
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile
-from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
+from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
 from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice

@@ -12,10 +12,9 @@ from bot.service.house_turns import ABSENT_LEVEL, AT_ONCE, HousePace, HouseTurn,
 from bot.service.reach import Reach
 from bot.service.settings import STARTED, SettingsService
 from bot.service.signals import Signals
-from bot.tables.change import Change
+from bot.tables.change import NO_FACTS, Change, Facts
 from bot.tables.days import Daily, day_of
 from bot.tables.deadlines import HOUR, MINUTE, SECOND, Deadline, DeadlineKind
-from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.players import House
 from bot.tables.records import published

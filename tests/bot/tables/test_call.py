@@ -11,7 +11,7 @@ import pytest
 from bot import fault_points
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler import channel_delivery
-from bot.service.publisher import Barred, Gone, TryAgain
+from bot.service.messages import Barred, Gone, TryAgain
 from bot.tables.change import Change
 from bot.tables.deadlines import CALL_LASTS, MINUTE, SECOND
 from bot.tables.ids import TableId, UserId

@@ -11,12 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.change import Change, Played
+from bot.tables.change import Change, Facts, Played
 from bot.tables.daily import Deal, commitment, decided, house_to_move, published_deal
 from bot.tables.daily import begin as begin_deal
 from bot.tables.days import DAY, mark_of, next_day
 from bot.tables.deadlines import HOUR, Deadline, DeadlineKind
-from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (

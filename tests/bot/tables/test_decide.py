@@ -7,10 +7,9 @@ from typing import get_args
 
 import pytest
 
-from bot.tables.change import Change
+from bot.tables.change import NO_FACTS, Change, Facts
 from bot.tables.deadlines import TURN_LASTS, Deadline, DeadlineKind
 from bot.tables.decide import HANDLERS, decide
-from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import InteractionId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import open_table
 from bot.tables.notices import DeliverHand, MarkBoard, RefreshBoard, RefreshHand, TellRemoved, superseded

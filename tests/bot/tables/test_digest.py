@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from bot.service.digests import EVERY, Digest, is_due
-from bot.service.publisher import TryAgain
+from bot.service.messages import TryAgain
 from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, LAST_CALL, MINUTE, SECOND
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId

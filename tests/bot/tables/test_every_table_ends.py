@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.service.house_turns import pending_turns
-from bot.tables.change import Change
+from bot.tables.change import NO_FACTS, Change
 from bot.tables.deadlines import HOUR, MINUTE, Deadline, DeadlineKind, after
 from bot.tables.decide import decide
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import RefreshBoard
 from bot.tables.players import House

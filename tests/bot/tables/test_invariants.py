@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from bot.service import handling
-from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.change import Change, Facts, Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import broken, broken_change
-from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import Request

@@ -16,10 +16,9 @@ from bot.scheduler.retrying import DELIVERED
 from bot.service import table_service
 from bot.service.signals import MomentSignal
 from bot.tables import play, progress
-from bot.tables.change import Change, Reply
+from bot.tables.change import Change, Facts, Reply
 from bot.tables.deadlines import FOREVER, SECOND, Deadline, after
 from bot.tables.decide import HANDLERS
-from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
 from bot.tables.requests import Request, TimeUp

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from bot.service.publisher import Gone, TryAgain
+from bot.service.messages import Gone, TryAgain
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import (
     CHANNEL_QUEUE,

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.scheduler.channel_delivery import MARKS_AT_A_COST
-from bot.service.publisher import Barred, Gone, TryAgain
+from bot.service.messages import Barred, Gone, TryAgain
 from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId, TableId, UserId

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot import fault_points
-from bot.service.publisher import Barred, TryAgain
+from bot.service.messages import Barred, TryAgain
 from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES

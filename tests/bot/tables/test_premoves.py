@@ -8,10 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.persistence.tables import load_table, save_table
-from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.change import NO_FACTS, Change, Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import decide
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, MessageId, UserId
 from bot.tables.notices import DeliverHand, RefreshHand
 from bot.tables.players import TAKE_BACK, Premove

@@ -8,8 +8,8 @@ from bot.persistence.tables import load_table, save_table
 from bot.screens.components import Menu, Screen
 from bot.tables.change import Change
 from bot.tables.ids import TableId, UserId
-from bot.tables.ratings import ESTABLISHED, NEWCOMER, Rating, rated
 from bot.tables.requests import Forget, Guess
+from bot.tables.standings import ESTABLISHED, NEWCOMER, Rating, rated
 from bot.tables.table import READ, Stage, Table
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat

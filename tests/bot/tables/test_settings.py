@@ -5,13 +5,12 @@ from datetime import date
 
 import pytest
 
-from bot.service.publisher import Opening
-from bot.tables.change import Change
+from bot.service.messages import Opening
+from bot.tables.change import NO_FACTS, Change
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import Daily
 from bot.tables.deadlines import MINUTE
 from bot.tables.decide import decide
-from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import ChannelId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions

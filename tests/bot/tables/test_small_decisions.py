@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.tables.change import NO_FACTS
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import (
     CALL_LASTS,
@@ -18,7 +19,6 @@ from bot.tables.deadlines import (
     pause_ends,
 )
 from bot.tables.decide import decide
-from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import GuildId, InteractionId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY, again, company, contributions, open_table

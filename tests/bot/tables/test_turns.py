@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.service.house_turns import HousePace, pending_turns
-from bot.tables.change import Change, PlayedBy
+from bot.tables.change import NO_FACTS, Change, PlayedBy
 from bot.tables.deadlines import HOUR, SECOND, TURN_LASTS, Deadline, DeadlineKind, after
 from bot.tables.decide import decide
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.lobby import open_table
 from bot.tables.notices import (

@@ -7,7 +7,7 @@ from itertools import count, product
 import pytest
 
 from bot.service.handling import TOKEN_LASTS
-from bot.service.publisher import Barred, Gone, TryAgain
+from bot.service.messages import Barred, Gone, TryAgain
 from bot.tables.ids import TableId
 from bot.tables.table import Stage
 from sandbox.people.seeded_choices import SeededChoices

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.change import Change, PlayedBy
+from bot.tables.change import NO_FACTS, Change, PlayedBy
 from bot.tables.decide import decide
-from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, UserId
 from bot.tables.players import Premove
 from bot.tables.requests import Answer, Requester
