@@ -12,14 +12,14 @@ from bot.pictures.drawing import Drawing, drawn
 from bot.screens.components import Picture, Screen
 from bot.screens.table_picture import FILE, HAND, LESSON, TablePicture, own_file, with_picture
 from bot.screens.table_screens import Screens
+from bot.service.messages import TableSnapshot
 from bot.tables.analyses import Found, Progress
 from bot.tables.ids import MessageId, UserId
 from bot.tables.notices import BOARD, Post, RefreshHand, RefreshResult, Retire
 from bot.tables.results import Result
-from bot.tables.settings import OwnPictures, Profile
+from bot.tables.settings import OwnPictures
 from bot.tables.table import Table
 from engine.contract import Saved
-from engine.seats import Seat
 
 RULES_FILE: Final = "example.webp"
 
@@ -64,29 +64,6 @@ async def analysis_page(
     if isinstance(progress, Found) and progress.analysis.judged:
         chart = await drawn(drawing, screens.analysis_chart(table, progress.analysis, words))
     return screens.analysis(table, progress, words, chart, seat=table.seat_of(reader))
-
-
-async def interlude_with_picture(
-    screens: Screens,
-    drawing: Drawing | None,
-    table: Table,
-    seat: Seat,
-    words: Words,
-    late: Callable[[], None] | None = None,
-) -> Screen:
-    """Return the latest events below the picture of the channel's post.
-
-    Args:
-        screens: Creates the screen.
-        drawing: Draws the picture, `None` for no picture.
-        table: The table.
-        seat: The seat whose owner sees the message.
-        words: The reader's language.
-        late: Called if drawing takes too long, once the picture is drawn; `None` to do nothing.
-    """
-    screen = screens.interlude(table, seat, words)
-    reveal = [event.save() for event in table.interlude_news()]
-    return await below_the_table(screens, drawing, screen, table, reveal, late)
 
 
 async def below_the_table(
@@ -171,21 +148,32 @@ class AttachedPictures:
             return screen
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 
-    async def on_interlude(self, table: Table, seat: Seat, profile: Profile) -> Screen:
-        """Return the latest events with their picture, for the owner of a hand."""
+    async def interlude(self, at: TableSnapshot, words: Words) -> Screen:
+        """Return the latest events for the owner of a hand, below the picture of the channel's post."""
+        table, (seat, profile) = at.table, at.owner
         drawing = None if profile.pictures is OwnPictures.NEVER else self._drawing
-        words, late = self._screens.theirs(table, seat, profile), partial(self._late, table, RefreshHand(seat))
-        return await interlude_with_picture(self._screens, drawing, table, seat, words, late)
+        screen, late = self._screens.interlude(table, seat, words), partial(self._late, table, RefreshHand(seat))
+        reveal = [event.save() for event in table.interlude_news()]
+        return await below_the_table(self._screens, drawing, screen, table, reveal, late)
 
-    async def on_end(self, screen: Screen, table: Table, seat: Seat, result: Result | None) -> Screen:
-        """Return a hand after the end below the picture of the result. `result` is `None` if none is stored."""
-        late = partial(self._late, table, RefreshHand(seat))
-        return await below_the_table(self._screens, self._drawing, screen, table, None, late, result)
+    async def hand(self, at: TableSnapshot, words: Words, draft: str = "", note: str = "", hint: str = "") -> Screen:
+        """Return a hand, below its picture or after the end below the picture of the result if its owner wants one.
 
-    async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
-        """Return the hand with its picture, if drawing does not take too long."""
-        words = self._screens.theirs(table, seat, profile)
-        return await below_picture(self._drawing, screen, partial(self._screens.hand_picture, table, seat, words), HAND)
+        Args:
+            at: The table, with the hand's seat and its owner's profile.
+            words: The reader's language.
+            draft: The half-made choice that the hand shows, empty for none.
+            note: A sentence above the hand, empty for none.
+            hint: Advice below the hand, empty for none.
+        """
+        table, (seat, profile), screens = at.table, at.owner, self._screens
+        screen = screens.hand(table, seat, words, at.board, draft, note, hint=hint, picking=profile.picking)
+        if screens.draws_result(table, profile):
+            late = partial(self._late, table, RefreshHand(seat))
+            return await below_the_table(screens, self._drawing, screen, table, None, late, at.result)
+        if not screens.draws_hand(table, profile):
+            return screen
+        return await below_picture(self._drawing, screen, partial(screens.hand_picture, table, seat, words), HAND)
 
     def drops(self, screen: Screen, at: Post) -> bool:
         """Return whether an edit of the message `at` to this screen removes its picture."""

@@ -191,7 +191,6 @@ class TableClient(discord.AutoShardedClient):
             publisher=self.publisher,
             first_boards=first_boards,
             drafts=drafts,
-            late=self._on_late_picture,
             links=links,
         )
         self.tree = BotCommandTree(self, self._context)

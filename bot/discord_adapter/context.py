@@ -11,13 +11,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
-from bot.discord_adapter.attached_pictures import (
-    RULES_FILE,
-    Late,
-    below_picture,
-    below_the_table,
-    interlude_with_picture,
-)
+from bot.discord_adapter.attached_pictures import RULES_FILE, below_picture
 from bot.discord_adapter.interaction_handler import InteractionHandler, Limit
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.names_and_faces import Avatars, DisplayNames
@@ -33,14 +27,12 @@ from bot.screens.buttons import button, play_now
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Link, Screen, Text, sentence
 from bot.screens.custom_ids import AnyControl, Control, Verb
 from bot.screens.names import LinkedMessage, PlaceNames, Where, clean_name, escape
-from bot.screens.table_picture import HAND
 from bot.screens.table_screens import Screens
-from bot.service.messages import Barred
-from bot.service.table_service import Pressed, TableService
+from bot.service.messages import Barred, Pressed
+from bot.service.table_service import TableService
 from bot.tables.change import Change, Facts, Reply
 from bot.tables.decide import refused_to_manage
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.notices import RefreshHand
 from bot.tables.requests import CutOff, Requester, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
@@ -84,8 +76,7 @@ INVITATIONS_KEPT: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """All dependencies that are needed to respond to an interaction. `late` is called when a picture is drawn too late
-    for its response."""
+    """All dependencies that are needed to respond to an interaction."""
 
     client: discord.Client
     wire: Wire
@@ -101,7 +92,6 @@ class Context:
     publisher: DiscordPublisher
     first_boards: FirstBoards
     drafts: Drafts
-    late: Late
     links: Links = NO_LINKS
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """Locks by interaction, so that a command with an effect outside the tables takes effect only once."""
@@ -287,17 +277,16 @@ class Context:
             chosen: Code of the action that the user chose, which is confirmed before an interlude; empty for none.
             in_place: True to replace the message that contains the control.
         """
-        table, profile, reply = pressed.table, pressed.profile, pressed.reply
-        seat = None if table is None else table.seat_of(profile.user)
-        if table is None or seat is None:
+        at, reply = pressed.at, pressed.reply
+        if at is None or at.seat is None:
             return say(words("refused-not-your-table"))
+        table, (seat, profile) = at.table, at.owner
         accepted = reply if isinstance(reply, Change) else None
         if (profile.reveals or table.waits_for_go_on) and table.interlude_for(seat, self.screens.now()):
             if chosen and accepted is not None and not accepted.repeated:
                 locked = self.screens.locked_in(table, chosen, words)
                 return locked and locked.replacing(in_place)
-            drawing, late = self.pictures_for(profile), partial(self.late, table, RefreshHand(seat))
-            return (await interlude_with_picture(self.screens, drawing, table, seat, words, late)).replacing(in_place)
+            return (await self.publisher.pictures.interlude(at, words)).replacing(in_place)
         if accepted is not None and accepted.note:
             note = words(accepted.note)
         prompt = table.view(Viewer(seat)).prompt if draft and table.position is not None else None
@@ -305,14 +294,7 @@ class Context:
             self.drafts.begun.pop((table.id, seat), None)
         else:
             self.drafts.begun[table.id, seat] = prompt.number, draft
-        screen = self.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
-        if self.screens.draws_result(table, profile):
-            drawing, late = self.pictures_for(profile), partial(self.late, table, RefreshHand(seat))
-            screen = await below_the_table(self.screens, drawing, screen, table, None, late, pressed.result)
-        elif self.screens.draws_hand(table, profile):
-            picture = partial(self.screens.hand_picture, table, seat, words)
-            screen = await below_picture(self.pictures, screen, picture, HAND)
-        return screen.replacing(in_place)
+        return (await self.publisher.pictures.hand(at, words, draft, note, hint)).replacing(in_place)
 
     async def table_link(self, table: Table, words: Words, key: str, by: Requester) -> Screen:
         """Return the sentence `key` above a link to the table message, with a button to close the table for users who

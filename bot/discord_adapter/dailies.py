@@ -32,7 +32,7 @@ from bot.screens.game_renderer import Renderers
 from bot.screens.names import house_names
 from bot.service.challenges import AskedChallenge
 from bot.service.daily_deals import Asked, DailyOverview
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables.change import Reply
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import UserId

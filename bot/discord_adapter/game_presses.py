@@ -22,7 +22,7 @@ from bot.screens.posts import which_rules
 from bot.screens.rules_pages import lesson_answer_screen, lesson_controls, lesson_end_screen, lesson_screen
 from bot.screens.table_picture import HAND, LESSON
 from bot.screens.table_screens import Screens
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables.ids import TableId
 from bot.tables.play import refused_now
 from bot.tables.settings import OwnPictures, Picking

@@ -16,8 +16,7 @@ from bot.screens.buttons import OPEN
 from bot.screens.components import LONGEST_OPTION, MOST_OPTIONS, Buttons, Link, Menu, Option, ordinary_post
 from bot.screens.custom_ids import Control, Scope, SettingsControl
 from bot.screens.names import clean_name, escape, mention
-from bot.service.messages import Sent
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed, Sent
 from bot.tables.bells import MOST_BELLS, Bell, PartOfDay, local_time
 from bot.tables.change import Facts
 from bot.tables.decide import refused_to_manage

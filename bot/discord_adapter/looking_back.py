@@ -29,7 +29,7 @@ from bot.screens.person_card import (
     rating_curve,
 )
 from bot.screens.replay import exercises_button, exercises_screen
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables.ids import UserId
 from bot.tables.looking_back import PersonCard
 from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met, RatingChange, Season

@@ -25,18 +25,12 @@ from bot.screens.table_screens import Screens
 from bot.service import messages
 from bot.service.messages import (
     Barred,
-    Board,
-    Call,
     Delivery,
     Gone,
-    Hand,
     Message,
-    OldHand,
     Opened,
     Opening,
-    RingingLobby,
     Sent,
-    TableSnapshot,
     TryAgain,
 )
 from bot.service.ports import Clock
@@ -69,8 +63,11 @@ class MessageRenderer:
             case messages.Board() | messages.Reveal() | messages.Ending() | messages.Visiting() | messages.Share():
                 return await self._with_picture(message, post)
             case messages.Hand(interlude=interlude):
-                at = message.at
-                return await (self._pictures.on_interlude(at.table, *at.owner) if interlude else self._hand(at))
+                at, (seat, profile) = message.at, message.at.owner
+                words = self._screens.theirs(at.table, seat, profile)
+                if interlude:
+                    return await self._pictures.interlude(at, words)
+                return await self._pictures.hand(at, words, self._drafts.of(at.table, seat))
             case messages.AnnouncedHand() | messages.OldHand() | messages.Removed():
                 return self._private(message)
             case messages.AnalysisProgress(progress=progress, language=language, reader=reader):
@@ -156,15 +153,6 @@ class MessageRenderer:
             case _:
                 assert_never(message)
 
-    async def _hand(self, at: TableSnapshot) -> Screen:
-        """Render a hand with its owner's half-made choice, below its picture if they want one."""
-        table, (seat, profile) = at.table, at.owner
-        screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
-        if self._screens.draws_result(table, profile):
-            return await self._pictures.on_end(screen, table, seat, at.result)
-        wanted = self._screens.draws_hand(table, profile)
-        return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen
-
 
 MORE_TRIES: Final = 2
 """Number of retries of a silent post that may not have been sent. Discord remembers its nonce for a few minutes."""
@@ -231,8 +219,9 @@ class DiscordPublisher:
         self._patience = patience
         self._first_boards = first_boards
         self._drafts = drafts or Drafts()
-        self._pictures = AttachedPictures(screens, pictures, late)
-        self._messages = MessageRenderer(screens, self._drafts, self._pictures, pictures)
+        self.pictures = AttachedPictures(screens, pictures, late)
+        """Messages below their pictures."""
+        self._messages = MessageRenderer(screens, self._drafts, self.pictures, pictures)
         self._pacer = RequestPacer(part)
         self.tokens = MessageTokens(clock)
         """Tokens with which public messages can be edited without counting against the rate limit."""
@@ -255,7 +244,7 @@ class DiscordPublisher:
         sent = await self.send(channel, screen, nonce, message.rings, silent=silent)
         delivery = self._with_cause(channel, sent)
         first = message.at.table.stage is Stage.LOBBY or message.at.board is None
-        if first and isinstance(message, Board | RingingLobby):
+        if first and isinstance(message, messages.Board | messages.RingingLobby):
             await self._first_boards.note(message.at.table.id, delivery)
         return delivery
 
@@ -304,9 +293,9 @@ class DiscordPublisher:
             send: Sends the screen.
             post: The message that is edited, `None` for a private one.
         """
-        if isinstance(message, OldHand):
+        if isinstance(message, messages.OldHand):
             self._drafts.shown.pop((message.at.table.id, message.at.owner[0]), None)
-        if not isinstance(message, Hand):
+        if not isinstance(message, messages.Hand):
             return await send(await self._messages.screen(message, post))
         seat, profile = message.at.owner
         hand = message.at.table.id, seat
@@ -332,7 +321,7 @@ class DiscordPublisher:
             return answer
         return Sent(Post(post.channel, MessageId(int(answer["id"])), self._clock.now()))
 
-    async def find(self, call: Call, since: Milliseconds) -> Delivery:
+    async def find(self, call: messages.Call, since: Milliseconds) -> Delivery:
         """Search the bot's messages in the channel for the call, which contains a known hash. Only messages posted at
         the time `since` or later are searched."""
         table = call.at.table
@@ -448,7 +437,7 @@ class DiscordPublisher:
         answer = await self._attempt_with_pictures(screen, send)
         if isinstance(answer, Failed):
             return answer
-        self._pictures.note(screen, answer)
+        self.pictures.note(screen, answer)
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def send_certainly(self, channel: ChannelId, screen: Screen, nonce: str, *, silent: bool = True) -> Delivery:
@@ -470,7 +459,7 @@ class DiscordPublisher:
         # A 429 without a retry time means that the message is too old to be edited (30046), so it is replaced.
         def said(shown: Screen) -> Payload:
             edit = instead(shown)
-            if self._pictures.drops(shown, post):
+            if self.pictures.drops(shown, post):
                 edit.json["attachments"] = []
             return edit
 
@@ -483,7 +472,7 @@ class DiscordPublisher:
             )
         if isinstance(answer, Failed):
             return answer
-        self._pictures.note(screen, answer)
+        self.pictures.note(screen, answer)
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
 
     async def _edit_unlimited(

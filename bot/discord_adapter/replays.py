@@ -34,7 +34,7 @@ from bot.screens.deal_checked import (
 from bot.screens.replay import HANDS, TO, CoachAsked, coach_asked
 from bot.screens.replay_page import Replay
 from bot.service.handling import read_table_id
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables.analyses import Exercise, Found, exercise
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.records import Moment, check_deal, has_hidden_words, is_locked, moments, published
@@ -121,9 +121,9 @@ async def show_record(context: Context, press: Interaction[Control], pressed: Pr
     table = await _finished(context, pressed, press)
     if isinstance(table, Refusal):
         return refuse(table, words)
-    record, dealt = published(table, pressed.played, pressed.dealt), pressed.dealt or table
+    record, dealt = published(table, pressed.played, pressed.first), pressed.first or table
     lobby = await context.tables.lobby(dealt.id)
-    replay = Replay(table, moments(table, pressed.played), record, lobby, pressed.dealt)
+    replay = Replay(table, moments(table, pressed.played), record, lobby, pressed.first)
     page = await asyncio.to_thread(context.screens.replay_page, replay, words)
     told = f"{_checked(dealt, record, words)} {words('record-page', file=f'{table.id}.html')}"
     files = {f"{table.id}.json": json.dumps(record, indent=1).encode(), f"{table.id}.html": page.encode()}
@@ -135,7 +135,7 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
     table = await _finished(context, pressed, press)
     if isinstance(table, Refusal):
         return refuse(table, words)
-    dealt = pressed.dealt or table
+    dealt = pressed.first or table
     if (why_not := uncheckable(dealt)) is not None:
         return uncheckable_screen(table, why_not, words)
     check = check_deal(table, pressed.played, dealt)

@@ -38,7 +38,7 @@ from bot.screens.custom_ids import (
     table_of,
 )
 from bot.screens.table_screens import Screens
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables import requests
 from bot.tables.change import Change, Facts
 from bot.tables.decide import refused_to_manage
@@ -235,7 +235,7 @@ async def _show_started(
     dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
     if dealt is None or (dealt.position is None and not dealt.lost_its_call):
         return context.screens.begins(table, words).replacing(press.private)
-    return await context.hand(replace(pressed, table=dealt), words, in_place=press.private)
+    return await context.hand(pressed.with_table(dealt), words, in_place=press.private)
 
 
 async def _show_unknown(_: Context, __: Interaction[Any], ___: Pressed, words: Words) -> Answer:

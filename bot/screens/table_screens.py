@@ -181,16 +181,6 @@ class Screens:
         """Build the reminder for the people who have yet to choose. It pings those in `rings`."""
         return self._signed(table, reminder_screen(table, rings, self._public(table)))
 
-    def hand_for(
-        self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, draft: str = ""
-    ) -> Screen:
-        """Build a hand in the language of its owner, as a message that the bot sends on its own.
-
-        `draft` is the state of a choice of several steps; empty if there is none.
-        """
-        words = self.theirs(table, seat, profile)
-        return self.hand(table, seat, words, board, draft, picking=profile.picking)
-
     def announced_hand(self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None) -> Screen:
         """Build the message that pings the owner of a new hand and is then edited into it."""
         where, words = self.place_names.of(table, board), self.theirs(table, seat, profile)

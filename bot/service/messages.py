@@ -1,18 +1,19 @@
 """Messages of a table as values, created from a snapshot of the table, and the port through which they are sent."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias
 
 from bot.persistence.outbox import KeptToken, usable
 from bot.tables.analyses import Progress
+from bot.tables.change import Played, Reply
 from bot.tables.circumstances import Barrier
 from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.notices import BOARD, HandPlace, Post, PostReveal, hand_role
 from bot.tables.players import Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
-from bot.tables.settings import Profile
+from bot.tables.settings import Profile, Server
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
@@ -21,12 +22,12 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """A table at one time, with the data that a message about it needs.
+    """A table at one time, with the data that a message about it or the response to an interaction needs.
 
     Attributes:
         now: Time of the snapshot.
         posts: The table's messages by role.
-        profiles: Profiles of the people whom the notice concerns.
+        profiles: Profiles of the people whom the notice concerns, or of the user who interacted.
         seat: The seat whose hand is shown, `None` if no hand is.
         kept: The token of the hand's owner, expired or not; `None` if there is none.
         result: The result, read only for messages that show it.
@@ -361,3 +362,39 @@ class Publisher(Protocol):
     async def open_direct(self, user: UserId) -> Opening:
         """Open the DM channel of a user."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """Data from which the response to an interaction is rendered. Data that was not requested is empty.
+
+    Attributes:
+        profile: The settings of the user.
+        server: The settings of the server, defaults if no server was given.
+        reply: The reply to the request, `None` if none was made. A refusal if the table is unknown or frozen.
+        at: The table after the request, as the user sees it; `None` if it is unknown or frozen.
+        played: The accepted actions of the table.
+        before: The latest dealt table in the channel of a lobby, `None` if there is none.
+    """
+
+    profile: Profile
+    server: Server
+    reply: Reply | None = None
+    at: TableSnapshot | None = None
+    played: Sequence[Played] = ()
+    before: Table | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """The table after the request, `None` if it is unknown or frozen."""
+        return None if self.at is None else self.at.table
+
+    @property
+    def first(self) -> Table | None:
+        """The original table of a challenge, `None` for other tables."""
+        return None if self.at is None else self.at.first
+
+    def with_table(self, table: Table) -> "Pressed":
+        """Return a copy that shows another table of the user, or the same one at a later time."""
+        seat = table.seat_of(self.profile.user)
+        return self if self.at is None else replace(self, at=replace(self.at, table=table, seat=seat))

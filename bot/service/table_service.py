@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
@@ -18,6 +18,7 @@ from bot.service.daily_deals import DailyDeals
 from bot.service.digests import Digests
 from bot.service.handling import first_table, handle, open_new, refused_absent
 from bot.service.looking_back import LookingBack
+from bot.service.messages import Pressed, TableSnapshot
 from bot.service.ports import Clock, Entropy
 from bot.service.reach import Reach
 from bot.service.settings import Privacy, SettingsService
@@ -41,8 +42,7 @@ from bot.tables.notices import (
 )
 from bot.tables.records import is_public
 from bot.tables.requests import Again, Request
-from bot.tables.results import Result
-from bot.tables.settings import Profile, Server
+from bot.tables.settings import Server
 from bot.tables.table import NO_GUILD, Stage, Table
 from engine.contract import Refusal
 
@@ -56,33 +56,6 @@ OPENED: Final = "open.committed"
 Objection: TypeAlias = Callable[[Table, Server], Refusal | None]
 """Function that returns the refusal if a request is not allowed at a table on a server with these settings, else
 `None`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """Snapshot from which the response to an interaction is rendered. Data that was not requested is empty.
-
-    Attributes:
-        profile: The settings of the user.
-        server: The settings of the server, defaults if no server was given.
-        reply: The reply to the request, `None` if none was made. A refusal if the table is unknown or frozen.
-        table: The table after the request, `None` if it is unknown or frozen.
-        board: The table message, `None` if there is none.
-        played: The accepted actions of the table.
-        dealt: The original table of a challenge, `None` for other tables.
-        before: The latest dealt table in the channel of a lobby, `None` if there is none.
-        result: The stored result of a table that is over, read together with `board`; `None` if there is none.
-    """
-
-    profile: Profile
-    server: Server
-    reply: Reply | None = None
-    table: Table | None = None
-    board: Post | None = None
-    played: Sequence[Played] = ()
-    dealt: Table | None = None
-    before: Table | None = None
-    result: Result | None = None
 
 
 class TableService:
@@ -205,12 +178,22 @@ class TableService:
             reply = decide(unit, at, server)
             if isinstance(reply, Change) and not isinstance(request, Again):
                 at = reply.table
-            post = unit.posts.get(at.id, BOARD) if board and at is not None else None
-            actions = unit.history.actions(at.id) if played and at is not None else ()
-            dealt = first_table(unit, at) if played and at is not None else None
-            last = unit.tables.before(at) if before and at is not None and at.stage is Stage.LOBBY else None
-            result = unit.results.get(at.id) if board and at is not None and at.stage is Stage.OVER else None
-            return Pressed(unit.profiles.get(user), server, reply, at, post, actions, dealt, last, result)
+            profile = unit.profiles.get(user)
+            if at is None:
+                return Pressed(profile, server, reply)
+            post = unit.posts.get(at.id, BOARD) if board else None
+            snapshot = TableSnapshot(
+                now,
+                at,
+                {} if post is None else {BOARD: post},
+                {user: profile},
+                at.seat_of(user),
+                result=unit.results.get(at.id) if board and at.stage is Stage.OVER else None,
+                first=first_table(unit, at) if played else None,
+            )
+            actions = unit.history.actions(at.id) if played else ()
+            last = unit.tables.before(at) if before and at.stage is Stage.LOBBY else None
+            return Pressed(profile, server, reply, snapshot, actions, last)
 
         if request is None:
             return await self._run(self._store.read, press)

@@ -23,8 +23,7 @@ from bot.screens.buttons import ADDED_LEVEL, ALONE
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
-from bot.service.messages import Barred, Gone, Sent, TryAgain
-from bot.service.table_service import Pressed
+from bot.service.messages import Barred, Gone, Pressed, Sent, TryAgain
 from bot.tables.change import Change, Reply
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.lobby import COMPANY
@@ -351,7 +350,7 @@ def begins_again_alone(press: Interaction[Control]) -> bool:
 async def show_again(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
         case Change(table=table) if table.venue is SOLO:
-            return await context.hand(replace(pressed, table=table), words)
+            return await context.hand(pressed.with_table(table), words)
         case Change(table=table) if table.venue is VISITING:
             return TableMessage(context.screens.board(table), table.id)
         case Change(table=table) if begins_again_alone(press) and (table.is_calling or table.position):

@@ -42,7 +42,7 @@ from bot.screens.buttons import OPEN
 from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import escape
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables.ids import GuildId, RoleId
 from bot.tables.settings import Profile, Server
 from engine.contract import Refusal

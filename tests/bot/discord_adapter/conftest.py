@@ -18,9 +18,9 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.discord_adapter.recent import FirstBoards
 from bot.pictures.drawing import Drawing
-from bot.service.messages import Delivery, Sent
+from bot.service.messages import Delivery, Pressed, Sent
 from bot.service.signals import Signals
-from bot.service.table_service import Pressed, TableService
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Post
 from bot.tables.requests import Acknowledge, Answer, Deal, Requester

@@ -367,7 +367,9 @@ def test_a_hand_that_comes_by_itself_follows_the_person_then_the_table(
     holder = dealt().holder(Seat(0))
     seated = replace(holder, player=replace(some(holder.person), language=of_discord))
     shown_at = replace(dealt(), language=table, holders=(seated, *dealt().holders[1:]))
-    hand = as_text(SCREENS.hand_for(shown_at, Seat(0), Profile(UserId(1), language=setting), None))
+    hand = as_text(
+        SCREENS.hand(shown_at, Seat(0), SCREENS.theirs(shown_at, Seat(0), Profile(UserId(1), language=setting)), None)
+    )
     assert hand == as_text(SCREENS.hand(shown_at, Seat(0), BOOK.words(read), None))
 
 
@@ -398,7 +400,8 @@ async def test_a_private_sentence_names_a_public_button_as_it_stands_in_the_chan
     assert "Drück **Siediti**" in shown(nudged), "the setting of the server comes before its locale"
     left = await evening.people.fed(evening.people.typing(1, "table", "leave") | german)
     assert "**Siediti**" in shown(left), "also in the answer to a command"
-    hand = SCREENS.hand_for(replace(dealt(), language="it", stage=Stage.LOBBY, position=None), Seat(0), GERMAN, None)
+    lobby = replace(dealt(), language="it", stage=Stage.LOBBY, position=None)
+    hand = SCREENS.hand(lobby, Seat(0), SCREENS.theirs(lobby, Seat(0), GERMAN), None)
     assert "sobald am Tisch **Inizia** gedrückt wird" in as_text(hand)
 
 

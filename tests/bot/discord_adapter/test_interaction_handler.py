@@ -27,7 +27,7 @@ from bot.screens.components import (
     Text,
     sentence,
 )
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat

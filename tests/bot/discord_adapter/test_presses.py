@@ -23,8 +23,7 @@ from bot.screens.custom_ids import (
     parse,
     parse_as,
 )
-from bot.service.messages import Hand
-from bot.service.table_service import Pressed
+from bot.service.messages import Hand, Pressed
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH

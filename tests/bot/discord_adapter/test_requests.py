@@ -14,7 +14,7 @@ from aiohttp.test_utils import TestServer
 from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.interaction_handler import Limit, RequestThrottle
 from bot.discord_adapter.rate_limits import BURST, REQUESTS_PER_SECOND, InvalidRequestCounter, RequestPacer
-from bot.service.table_service import Pressed
+from bot.service.messages import Pressed
 from bot.tables.deadlines import MINUTE, SECOND
 from sandbox.clock import RealClock, wait
 from tests.bot.discord_adapter.conftest import Evening

@@ -69,7 +69,7 @@ def test_a_hand_names_game_and_channel_and_links_to_the_table() -> None:
         f"### Your turn\n{HERE} · Round 1 · Pass a card\nWhich card do you pass to **Bea**?\n[🔵6★★]"
     )
     assert text.endswith(ASKED_FOOT)
-    screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
+    screen = SCREENS.hand(dealt(), ME, SCREENS.theirs(dealt(), ME, Profile(UserId(1), language="en")), None)
     assert as_text(screen) == text
 
 
