@@ -50,8 +50,8 @@ privacy-bells = { $count ->
    *[other] { $count } Rufe
 } zu neuen Tischen: Spiel, Kanal, Uhrzeiten.
 privacy-standings = { $count ->
-    [one] Eine Zeile
-   *[other] { $count } Zeilen
+    [one] Eine Bilanz
+   *[other] { $count } Bilanzen
 }: Siege je Server und Saison.
 privacy-ratings = { $count ->
     [one] Eine Wertung

@@ -55,9 +55,9 @@ privacy-bells = { $count ->
    *[other] { $count } calls
 } to new tables: game, channel, hours.
 privacy-standings = { $count ->
-    [one] One line
-   *[other] { $count } lines
-}: wins by server and season.
+    [one] One count
+   *[other] { $count } counts
+} of your wins, by server and season.
 privacy-ratings = { $count ->
     [one] One rating
    *[other] { $count } ratings

@@ -54,9 +54,9 @@ privacy-bells = { $count ->
    *[other] { $count } avisos
 } de mesas nuevas: juego, canal, horas.
 privacy-standings = { $count ->
-    [one] Una línea
-   *[other] { $count } líneas
-}: victorias por servidor y temporada.
+    [one] Un recuento
+   *[other] { $count } recuentos
+} de victorias, por servidor y temporada.
 privacy-ratings = { $count ->
     [one] Un rating
    *[other] { $count } ratings

@@ -50,9 +50,9 @@ privacy-bells = { $count ->
    *[other] { $count } seintjes
 } bij nieuwe tafels: spel, kanaal, uren.
 privacy-standings = { $count ->
-    [one] Eén regel
-   *[other] { $count } regels
-}: winst per server en seizoen.
+    [one] Eén telling
+   *[other] { $count } tellingen
+} van je winst, per server en seizoen.
 privacy-ratings = { $count ->
     [one] Eén rating
    *[other] { $count } ratings
