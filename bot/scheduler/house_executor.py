@@ -1,7 +1,7 @@
 """Runs house players: quick levels in this process, searching levels in worker processes."""
 
-import asyncio
 import logging
+from asyncio import get_running_loop, timeout
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
@@ -19,6 +19,10 @@ log = logging.getLogger(__name__)
 
 THINKING_TIME: Final = 0.5
 """Default time in seconds after which a search stops and returns the best action found."""
+
+HANGS: Final = 60.0
+"""Seconds beyond its thinking time after which a search shows that its pool hangs. A pool for which no thread could be
+started never answers."""
 
 SEARCHES_AT_ONCE: Final = 2
 """Maximum number of concurrent searches."""
@@ -60,21 +64,30 @@ class HouseExecutor:
         return turn.choose(never)
 
     async def search(self, turn: HouseTurn) -> HouseAnswer:
-        """Return the choice of a searching level. If the pool breaks, the search is retried once in a new pool."""
+        """Return the choice of a searching level. If the pool breaks or hangs, the search is retried once in a new
+        pool."""
+        pool = self._pool()
         try:
-            code = await self._searched(turn)
-        except BrokenExecutor:
-            log.warning("a process that searches for the house died; starting new ones")
-            self._executor = None
-            code = await self._searched(turn)
+            code = await self._searched(turn, pool)
+        except (BrokenExecutor, TimeoutError) as error:
+            if self._executor is pool:  # else another search has replaced it
+                what = "hangs" if isinstance(error, TimeoutError) else "died"
+                log.warning("a process that searches for the house %s; starting new ones", what)
+                self._executor = None
+                pool.shutdown(wait=False)  # who waits for it as well finds out alone
+            code = await self._searched(turn, self._pool())
         return HouseAnswer(turn.table.id, turn.seat, turn.prompt, code)
 
-    async def _searched(self, turn: HouseTurn) -> str:
+    def _pool(self) -> Executor:
         if self._executor is None:
             self._executor = self._executors()
+        return self._executor
+
+    async def _searched(self, turn: HouseTurn, pool: Executor) -> str:
         until = monotonic() + self._seconds
         work = partial(search_in_process, turn.table.game_key, turn.level, turn.view, turn.dice, until)
-        return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+        async with timeout(self._seconds + HANGS):
+            return await get_running_loop().run_in_executor(pool, work)
 
     def close(self) -> None:
         """Shut the pool down without waiting for searches."""

@@ -11,7 +11,8 @@ from time import monotonic
 
 import pytest
 
-from bot.scheduler.house_executor import SEARCHES_AT_ONCE, THINKING_TIME, HouseExecutor, search_in_process
+from bot.scheduler import house_executor
+from bot.scheduler.house_executor import HANGS, SEARCHES_AT_ONCE, THINKING_TIME, HouseExecutor, search_in_process
 from bot.scheduler.house_worker import PAUSE, HouseWorker
 from bot.service.house_turns import HousePace, HouseTurn, pending_turns
 from bot.tables.change import Change, PlayedBy
@@ -257,6 +258,34 @@ async def test_that_a_process_died_is_said_once(caplog: pytest.LogCaptureFixture
         turn = await hard_turn(world)
         await HouseExecutor(lambda: next(pools), seconds=0.0).search(turn)
     assert caplog.messages == ["a process that searches for the house died; starting new ones"]
+
+
+class Silent(InlineExecutor):
+    """A pool whose thread could not be started. `shutdown` of a real one does not wait for it, either."""
+
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
+        return Future()
+
+
+async def test_a_pool_that_never_answers_is_replaced_once_for_all_who_wait(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = iter((0, 0, None, None))  # the first pool is given up at once, the second never
+
+    def timeout(seconds: float) -> asyncio.Timeout:
+        assert seconds == HANGS
+        return asyncio.timeout(next(waits))
+
+    monkeypatch.setattr(house_executor, "timeout", timeout)
+    pools = iter((Silent(), InlineExecutor()))
+    async with World(MemoryStore()) as world:
+        turn = await hard_turn(world)
+        executor = HouseExecutor(lambda: next(pools), seconds=0.0)
+        both = await asyncio.gather(executor.search(turn), executor.search(turn))
+    assert both[0] == both[1]
+    assert caplog.messages == ["a process that searches for the house hangs; starting new ones"]
 
 
 async def with_pool(world: World, pool: Executor) -> HouseWorker:
