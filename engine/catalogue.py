@@ -9,18 +9,17 @@ from engine.contract import Action, Event, Game, Position, Saved, View
 from engine.daily import DailyRules
 from engine.dice import Dice
 from engine.games.two_down import daily as two_down_daily
+from engine.games.two_down import house as two_down_house
 from engine.games.two_down.game import TwoDown
-from engine.games.two_down.house import levels as two_down_house
 from engine.games.two_down.options import FIRST_GAME
 from engine.games.two_sans_three import daily as sans_three_daily
+from engine.games.two_sans_three import house as sans_three_house
+from engine.games.two_sans_three import playout as sans_three_playout
 from engine.games.two_sans_three.game import TwoSansThree
-from engine.games.two_sans_three.house import levels as sans_three_house
-from engine.games.two_sans_three.house import playout as sans_three_playout
 from engine.games.two_win import daily as two_win_daily
-from engine.games.two_win import likely as two_win_likely
+from engine.games.two_win import house as two_win_house
+from engine.games.two_win import playout as two_win_playout
 from engine.games.two_win.game import TwoWin
-from engine.games.two_win.house import levels as two_win_house
-from engine.games.two_win.house import playout as two_win_playout
 from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
 
@@ -70,7 +69,7 @@ installed = by_key(
     Registration(
         TwoWin(),
         two_win_house.HOUSE_PLAYERS,
-        likely=two_win_likely.likely,
+        likely=two_win_playout.likely,
         playout=two_win_playout.played_out,
         daily=two_win_daily.TwoWinDaily(),
         tally=two_win_daily.tally,

@@ -13,14 +13,14 @@ from math import log
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import COLOURS, TURNS_EACH
-from engine.games.two_sans_three.collection import INTERIM_BONUSES
-from engine.games.two_sans_three.game import SansThreePosition, deal
-from engine.games.two_sans_three.house.evaluation import AT_THE_END, EVALUATION, TUNED, Evaluation, Weights
-from engine.games.two_sans_three.house.playout import Playout
-from engine.games.two_sans_three.house.playout import odds as shared
+from engine.games.two_sans_three.cards import COLOURS, INTERIM_BONUSES, TURNS_EACH
+from engine.games.two_sans_three.evaluation import AT_THE_END, EVALUATION, TUNED, Evaluation, Weights
+from engine.games.two_sans_three.game import SansThreePosition
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import DEFAULTS
+from engine.games.two_sans_three.playout import Playout
+from engine.games.two_sans_three.playout import odds as shared
+from engine.games.two_sans_three.rules import deal
 from engine.seats import PUBLIC
 
 SEATS: Final = 4

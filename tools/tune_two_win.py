@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 
 from engine.dice import Dice
 from engine.games.two_win.cards import DIGIT, STARS, Card
-from engine.games.two_win.drawing import deal
+from engine.games.two_win.evaluation import TUNED, Evaluation, Situation, Weights
 from engine.games.two_win.game import TwoWinPosition
-from engine.games.two_win.house.evaluation import TUNED, Evaluation, Situation, Weights
-from engine.games.two_win.house.playout import Playout, Policy
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import DEFAULTS
+from engine.games.two_win.playout import Playout, Policy
+from engine.games.two_win.rules import deal
 from engine.seats import PUBLIC, Seat
 
 SEATS: Final = 4

@@ -16,13 +16,13 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.dice import Dice
 from engine.games.two_win.cards import Card
-from engine.games.two_win.drawing import deal
+from engine.games.two_win.evaluation import EVALUATION, Situation
 from engine.games.two_win.game import TwoWinPosition
-from engine.games.two_win.house.evaluation import EVALUATION, Situation
-from engine.games.two_win.house.playout import Playout
-from engine.games.two_win.house.prospects import FEATURES, features
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import DEFAULTS
+from engine.games.two_win.playout import Playout
+from engine.games.two_win.prospects import FEATURES, features
+from engine.games.two_win.rules import deal
 from engine.seats import PUBLIC
 
 Answer = TypeVar("Answer")

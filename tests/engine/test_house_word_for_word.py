@@ -13,20 +13,20 @@ from engine import catalogue
 from engine.analysis.study import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
-from engine.games.two_down.house.levels import Evaluation
-from engine.games.two_down.house.levels import own_question as two_down_question
-from engine.games.two_sans_three.house import levels as sans_three
-from engine.games.two_sans_three.house.evaluation import EVALUATION as SANS_THREE
-from engine.games.two_sans_three.house.levels import own_question as sans_three_question
-from engine.games.two_sans_three.house.levels import rated as sans_three_rated
-from engine.games.two_sans_three.house.playout import Playout as SansThreePlayout
+from engine.games.two_down.house import Evaluation
+from engine.games.two_down.house import own_question as two_down_question
+from engine.games.two_sans_three import house as sans_three
+from engine.games.two_sans_three.evaluation import EVALUATION as SANS_THREE
+from engine.games.two_sans_three.house import own_question as sans_three_question
+from engine.games.two_sans_three.house import rated as sans_three_rated
 from engine.games.two_sans_three.imagine import imagine as sans_three_imagine
-from engine.games.two_win.house import levels as two_win
-from engine.games.two_win.house.evaluation import EVALUATION as TWO_WIN
-from engine.games.two_win.house.levels import own_question as two_win_question
-from engine.games.two_win.house.levels import rated as two_win_rated
-from engine.games.two_win.house.playout import Playout
+from engine.games.two_sans_three.playout import Playout as SansThreePlayout
+from engine.games.two_win import house as two_win
+from engine.games.two_win.evaluation import EVALUATION as TWO_WIN
+from engine.games.two_win.house import own_question as two_win_question
+from engine.games.two_win.house import rated as two_win_rated
 from engine.games.two_win.imagine import imagine as two_win_imagine
+from engine.games.two_win.playout import Playout
 from engine.house import HousePlayer, never
 from engine.record import Move, Record, replay
 from engine.seats import PUBLIC, Viewer

@@ -12,8 +12,7 @@ from engine.cli.terminal import say
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win.actions import can_form, legal_forms, read_action
-from engine.games.two_win.cards import DIGIT, KINDS, Card, full_deck
-from engine.games.two_win.criteria import Column
+from engine.games.two_win.cards import DIGIT, KINDS, Card, Column, full_deck
 from engine.games.two_win.options import TwoWinOptions
 from engine.record import Broken, Record, read_record, replay, verify
 from tests.kit.examples import examples

@@ -30,8 +30,7 @@ from engine.games.two_sans_three.cards import COLOURS
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.events import CardsDrawn as SansThreeCardsDrawn
 from engine.games.two_win.actions import FORMS
-from engine.games.two_win.cards import CARD_OF_CODE, KINDS, codes, full_deck
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.cards import CARD_OF_CODE, KINDS, Criteria, codes, full_deck
 from engine.games.two_win.events import (
     CardPassed,
     CardsDrawn,

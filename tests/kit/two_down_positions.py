@@ -8,10 +8,9 @@ from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
 from engine.game import cards_lying
 from engine.games.two_down.actions import TwoDownAction
-from engine.games.two_down.cards import CARD_OF_CODE, DECK, Card, codes
+from engine.games.two_down.cards import CARD_OF_CODE, DECK, Card, Level, codes
 from engine.games.two_down.events import Block, Laid
 from engine.games.two_down.game import TwoDown, TwoDownPosition
-from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat

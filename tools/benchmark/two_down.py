@@ -9,11 +9,10 @@ from engine.contract import Position, own
 from engine.dice import Dice
 from engine.games.two_down.actions import TwoDownAction, read_action
 from engine.games.two_down.cards import NUMBER_CARDS, WILD
-from engine.games.two_down.challenges import CHALLENGES
 from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
-from engine.games.two_down.house.levels import HOUSE_PLAYERS
+from engine.games.two_down.house import HOUSE_PLAYERS
 from engine.games.two_down.lays import lays
-from engine.games.two_down.options import DEFAULTS
+from engine.games.two_down.options import CHALLENGES, DEFAULTS
 from engine.games.two_down.progress import plans
 from engine.house import never
 from engine.seats import Seat, Viewer

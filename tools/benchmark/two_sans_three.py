@@ -5,10 +5,10 @@ from typing import Final
 
 from engine.contract import own
 from engine.games.two_sans_three.actions import Play, read_action
+from engine.games.two_sans_three.evaluation import EVALUATION
 from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThree
-from engine.games.two_sans_three.house.evaluation import EVALUATION
-from engine.games.two_sans_three.house.playout import Playout
 from engine.games.two_sans_three.options import DEFAULTS
+from engine.games.two_sans_three.playout import Playout
 from tools.benchmark.measuring import Course, Script, random_answers
 
 

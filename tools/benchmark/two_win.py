@@ -5,10 +5,10 @@ from typing import Final
 
 from engine.contract import own
 from engine.games.two_win.actions import TwoWinAction, read_action
+from engine.games.two_win.evaluation import EVALUATION
 from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
-from engine.games.two_win.house.evaluation import EVALUATION
-from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.options import DEFAULTS
+from engine.games.two_win.playout import Playout
 from tools.benchmark.measuring import Course, Script, random_answers
 
 

@@ -24,7 +24,7 @@ from engine.analysis.findings import HUNDRED, Judged
 from engine.analysis.study import Question, advice, difference, judged, shares, study
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import TURNS_EACH
-from engine.games.two_sans_three.house.playout import played_out
+from engine.games.two_sans_three.playout import played_out
 from engine.house import never
 from engine.record import Broken, Record
 from tools.measure.calibration import played

@@ -16,12 +16,10 @@ from typing import Final, NamedTuple
 
 from engine.contract import Action, Position, Refusal, View
 from engine.dice import Dice
-from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
-from engine.games.two_down.challenges import CHALLENGES
-from engine.games.two_down.events import DRAW
+from engine.games.two_down.actions import DRAW, PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.game import TwoDown, TwoDownPosition
-from engine.games.two_down.house.levels import HOUSE_PLAYERS, Evaluation, forecast, own_question, sure_choice
-from engine.games.two_down.options import read_options
+from engine.games.two_down.house import HOUSE_PLAYERS, Evaluation, forecast, own_question, sure_choice
+from engine.games.two_down.options import CHALLENGES, read_options
 from engine.house import Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import STANDARD_ERRORS, seating

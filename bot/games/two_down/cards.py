@@ -14,7 +14,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
-from engine.games.two_down.actions import DOWN_CARDS
+from engine.games.two_down.actions import DOWN_CARDS, OVER, PICK_UP
 from engine.games.two_down.cards import (
     BLOCK,
     COLOUR,
@@ -26,22 +26,16 @@ from engine.games.two_down.cards import (
     WILD,
     Card,
     Colour,
+    Level,
+    Meld,
+    MeldKind,
+    Parity,
     Shape,
+    example,
     is_number,
 )
-from engine.games.two_down.events import (
-    OVER,
-    PICK_UP,
-    Discarded,
-    DownTaken,
-    HandsSwapped,
-    JumpPlayed,
-    Laid,
-    RoundEnded,
-    RoundShown,
-)
+from engine.games.two_down.events import Discarded, DownTaken, HandsSwapped, JumpPlayed, Laid, RoundEnded, RoundShown
 from engine.games.two_down.lays import parted
-from engine.games.two_down.melds import Level, Meld, MeldKind, Parity, example
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import MeldProgress, Progress
 from engine.games.two_down.view import TwoDownView

@@ -33,6 +33,9 @@ from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
 from engine.contract import Event, Refusal, own
 from engine.games.two_down.actions import (
+    DRAW,
+    OVER,
+    PICK_UP,
     Direction,
     Discard,
     Draw,
@@ -46,7 +49,7 @@ from engine.games.two_down.actions import (
     read_action,
 )
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card, is_number
-from engine.games.two_down.events import DRAW, OVER, PICK_UP, BlockPut, JumpPlayed
+from engine.games.two_down.events import BlockPut, JumpPlayed
 from engine.games.two_down.progress import Progress
 from engine.games.two_down.view import DISCARDS, DrawPreview, LayPreview, TwoDownView
 

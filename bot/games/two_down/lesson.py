@@ -10,9 +10,8 @@ from typing import Final
 from bot.games.lessons import Lesson
 from bot.games.two_down.hand import hand_text
 from bot.locales.phrasebook import Words
-from engine.games.two_down.actions import Draw, Source
+from engine.games.two_down.actions import DRAW, PICK_UP, Draw, Source
 from engine.games.two_down.cards import DECK, ONE_UP, codes
-from engine.games.two_down.events import DRAW, PICK_UP
 from engine.games.two_down.view import DrawPreview, TwoDownView
 
 TURNS: Final = 12

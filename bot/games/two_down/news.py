@@ -12,10 +12,8 @@ from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, brief
 from engine.contract import Event
+from engine.games.two_down.actions import ACT, OVER, PICK_UP
 from engine.games.two_down.events import (
-    ACT,
-    OVER,
-    PICK_UP,
     BlockGone,
     BlockPut,
     CardDrawn,

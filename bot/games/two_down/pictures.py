@@ -16,10 +16,21 @@ from bot.pictures.scene import SKY, SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_down import lays
-from engine.games.two_down.cards import CARD_OF_CODE, CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
+from engine.games.two_down.actions import PICK_UP
+from engine.games.two_down.cards import (
+    CARD_OF_CODE,
+    CODE,
+    COLOUR,
+    NUMBER,
+    NUMBER_CARDS,
+    SHAPE,
+    WILD,
+    Colour,
+    MeldKind,
+    is_number,
+)
 from engine.games.two_down.cards import Card as GameCard
 from engine.games.two_down.events import (
-    PICK_UP,
     DownCardTaken,
     HandReceived,
     HandsSwapped,
@@ -28,7 +39,6 @@ from engine.games.two_down.events import (
     RoundEnded,
     RoundShown,
 )
-from engine.games.two_down.melds import MeldKind
 from engine.games.two_down.progress import MeldProgress, progress
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat

@@ -40,11 +40,22 @@ from engine.games.two_down.cards import (
     SWAP,
     WILD,
     Card,
+    Level,
+    Meld,
+    MeldKind,
+    Parity,
+    with_distinct_heaps,
 )
-from engine.games.two_down.challenges import CHALLENGES, LEVELS, MOST_MELDS, read_challenge
 from engine.games.two_down.events import BLOCKED_TURNS
-from engine.games.two_down.melds import Level, Meld, MeldKind, Parity, with_distinct_heaps
-from engine.games.two_down.options import EVENINGS, TwoDownOptions, read_options
+from engine.games.two_down.options import (
+    CHALLENGES,
+    EVENINGS,
+    LEVELS,
+    MOST_MELDS,
+    TwoDownOptions,
+    read_challenge,
+    read_options,
+)
 
 FIRST: Final = 4
 """Kinds of melds on the first page about melds, whose picture shows them."""

@@ -6,8 +6,17 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, beside, listed
-from engine.games.two_sans_three.cards import COLOUR, COLOURS, START_CARDS, Card, Colour
-from engine.games.two_sans_three.collection import ONE_TOO_MANY, SINGLE, coloured, score
+from engine.games.two_sans_three.cards import (
+    COLOUR,
+    COLOURS,
+    ONE_TOO_MANY,
+    SINGLE,
+    START_CARDS,
+    Card,
+    Colour,
+    coloured,
+    score,
+)
 from engine.games.two_sans_three.view import PAIR, TURNED_COSTS, PlayPreview, SansThreeView, SeatView
 from engine.seats import Seat
 

@@ -10,8 +10,7 @@ from bot.games.lessons import Lesson
 from bot.games.two_sans_three.cards import effect_lines, gain, signed, small
 from bot.locales.phrasebook import Words
 from engine.contract import Action
-from engine.games.two_sans_three.cards import FULL_DECK, TURNS_EACH
-from engine.games.two_sans_three.collection import FINAL_BONUS, PAIR, SINGLE
+from engine.games.two_sans_three.cards import FINAL_BONUS, FULL_DECK, PAIR, SINGLE, TURNS_EACH
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
 TURNS: Final = 3

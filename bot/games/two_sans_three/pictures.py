@@ -22,9 +22,8 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Scores, Sign
 from engine.contract import Event
-from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
+from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, INTERIM_BONUSES, Colour, coloured
 from engine.games.two_sans_three.cards import Card as GameCard
-from engine.games.two_sans_three.collection import INTERIM_BONUSES, coloured
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.view import TURNED_COSTS, SansThreeView
 from engine.seats import Seat

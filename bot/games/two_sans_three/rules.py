@@ -16,17 +16,20 @@ from engine.games.two_sans_three.cards import (
     COLOUR,
     COLOURS,
     DRAWN,
+    FINAL_BONUS,
     FULL,
     FULL_DECK,
     HAND,
+    INTERIM_BONUSES,
     KEPT,
+    PAIR,
     PILE,
+    PLACED,
     ROW_WIDTH,
+    SINGLE,
     START_CARDS,
     TURNS_EACH,
 )
-from engine.games.two_sans_three.collection import FINAL_BONUS, INTERIM_BONUSES, PAIR, SINGLE
-from engine.games.two_sans_three.game import PLACED
 
 PAGES: Final = (
     ("two-sans-three-rules-aim", "two-sans-three-rules-cards"),

@@ -7,8 +7,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, beside
 from engine.games.two_win.actions import FORMS, Form
-from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Colour
-from engine.games.two_win.criteria import RUN, Column, Criteria, SureDraws
+from engine.games.two_win.cards import COLOUR, DIGIT, RUN, STARS, Card, Colour, Column, Criteria, SureDraws
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
 

@@ -14,9 +14,8 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome
-from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour
+from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour, Column, Criteria
 from engine.games.two_win.cards import Card as GameCard
-from engine.games.two_win.criteria import Column, Criteria
 from engine.games.two_win.events import LAST_PLAYER, Revealed
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat

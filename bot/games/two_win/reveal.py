@@ -9,7 +9,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.cards import Criteria
 from engine.games.two_win.events import (
     CardPassed,
     Drop,

@@ -1,16 +1,35 @@
-"""Actions of 2 DOWN: draw, lay, and discard, with the effect of each action card."""
+"""Actions of 2 DOWN (draw, lay, discard with the effect of each action card), and those that a position or view
+allows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from engine.contract import Refusal
-from engine.games.two_down.cards import BLOCK, CARD_OF_CODE, CODE, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card
-from engine.games.two_down.challenges import MOST_CARDS
-from engine.games.two_down.options import MOST_SEATS
+from engine.games.two_down.cards import (
+    BLOCK,
+    CARD_OF_CODE,
+    CODE,
+    JUMP,
+    NUMBER_CARDS,
+    ONE_UP,
+    SWAP,
+    WILD,
+    Card,
+    is_number,
+)
+from engine.games.two_down.lays import best, lays
+from engine.games.two_down.options import MOST_CARDS, MOST_SEATS, TwoDownOptions
+from engine.games.two_down.progress import progress
 from engine.seats import Seat
+
+DRAW: Final = "draw"
+ACT: Final = "act"
+PICK_UP: Final = "pickup"
+OVER: Final = "over"
+"""Kinds of questions, and the kind of a finished game."""
 
 DOWN_CARDS: Final = 2
 """Number of face-down cards that each player is dealt (D2)."""
@@ -215,3 +234,91 @@ def read_action(code: str) -> TwoDownAction | Refusal:
     if word == "lay" and len(cards) == len(names) and 1 <= len(cards) <= MOST_CARDS:
         return Lay(tuple(cards))
     return Refusal("refused-no-such-action", {"code": str(code)})
+
+
+def may_take(discard: Sequence[Card], *, opening: bool) -> bool:
+    """Return whether the top of the discard pile may be drawn.
+
+    An action card may be drawn only if it was turned up at the deal, in the first turn of the round (`opening`; D5,
+    A-D7).
+    """
+    return bool(discard) and (opening or discard[-1] < WILD)
+
+
+class Situation(NamedTuple):
+    """Everything that the legal actions of a seat depend on.
+
+    Attributes:
+        phase: `draw`, `act` or `pickup`.
+        seats: Number of seats.
+        level: Level that the seat has to lay, from 1.
+        down: Number of its down cards.
+        blocked: A Block lies in front of the seat.
+        takeable: The top of the discard pile may be drawn.
+    """
+
+    options: TwoDownOptions
+    phase: str
+    seat: Seat
+    seats: int
+    level: int
+    hand: tuple[Card, ...]
+    down: int
+    blocked: bool
+    takeable: bool
+
+
+def legal_actions(now: Situation) -> Sequence[TwoDownAction]:
+    """Return every legal action: lays first, then the others by card in canonical order."""
+    if now.phase == DRAW:
+        return [Draw(Source.PILE), Draw(Source.DISCARD)] if now.takeable else [Draw(Source.PILE)]
+    if now.phase == PICK_UP:
+        return [*legal_lays(now), Skip()]
+    return [*legal_lays(now), *(action for card in dict.fromkeys(now.hand) for action in _endings(now, card))]
+
+
+def legal_lays(now: Situation) -> Sequence[Lay]:
+    """Return every way to lay the seat's level; empty while it is blocked or has not drawn."""
+    if now.phase not in (ACT, PICK_UP) or now.blocked:
+        return []
+    ways = lays(now.hand, now.options.level(now.level))
+    return [Lay(cards) for cards in ways]
+
+
+def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
+    """Yield the uses of a card of the hand, except lays."""
+    others = [Seat(seat) for seat in range(now.seats) if seat != now.seat]
+    if is_number(card) or card == WILD:
+        yield Discard(card)
+    if card in (WILD, BLOCK):
+        yield from (PutBlock(card, seat) for seat in others)
+    if card in (WILD, JUMP):
+        yield from (PlayJump(card, seat) for seat in others)
+    if card in (WILD, ONE_UP) and not now.blocked:
+        yield from (TakeUp(card, index) for index in range(now.down))
+    if card == WILD and now.blocked:
+        yield Unblock()
+    if card == ONE_UP:
+        if now.blocked or not now.down:
+            yield Discard(ONE_UP)
+        if not now.blocked and not now.down:
+            yield Exchange()
+    if card == SWAP:
+        yield from map(PlaySwap, Direction)
+
+
+def fallback(now: Situation) -> TwoDownAction:
+    """Return the action that is played when the time is up (A-D32).
+
+    It draws from the pile. It discards the least useful number card, the last in canonical order among equals; without
+    a number card, it plays the first legal discard. In the pick-up it lays, which costs nothing.
+    """
+    if now.phase == DRAW:
+        return Draw(Source.PILE)
+    if now.phase == PICK_UP:
+        return Lay(best([lay.cards for lay in legal_lays(now)]))
+    found = progress(now.hand, now.options.level(now.level))
+    numbers = found.spare or found.useful or found.kept
+    if numbers:
+        return Discard(numbers[-1])
+    return next(action for action in legal_actions(now) if not isinstance(action, Lay))

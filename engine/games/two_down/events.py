@@ -11,14 +11,8 @@ from engine.contract import Outcome
 from engine.game import ForAll, ForSeat, event, register_events
 from engine.games.two_down.actions import Direction, Lay, read_action
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card
-from engine.games.two_down.challenges import LEVELS
-from engine.games.two_down.options import MOST_SEATS, TwoDownOptions, read_options
+from engine.games.two_down.options import LEVELS, MOST_SEATS, TwoDownOptions, read_options
 from engine.seats import Seat
-
-DRAW: Final = "draw"
-ACT: Final = "act"
-PICK_UP: Final = "pickup"
-OVER: Final = "over"
 
 HOW: Final = "levels"
 """`Outcome.how` of every game (D11; docs/records.md)."""

@@ -19,13 +19,12 @@ from engine.contract import (
     seat_at,
 )
 from engine.game import BaseGame
-from engine.games.two_down import legal, rounds, rules
-from engine.games.two_down.actions import Lay, TwoDownAction, read_action
+from engine.games.two_down import actions, rules
+from engine.games.two_down.actions import OVER, PICK_UP, Lay, Situation, TwoDownAction, may_take, read_action
 from engine.games.two_down.cards import CARD_OF_CODE, Card, codes
-from engine.games.two_down.events import CODEC, OVER, PICK_UP, TwoDownEvent, read_event
+from engine.games.two_down.events import CODEC, TwoDownEvent, read_event
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
-from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
@@ -60,7 +59,7 @@ class TwoDownPosition(State):
             ValueError: The seat is not at the table.
         """
         now = _situation(self, seat_at(seat, len(self.levels)))
-        return [] if now is None else legal.legal_actions(now)
+        return [] if now is None else actions.legal_actions(now)
 
     def canonical(self, seat: Seat, action: Action) -> Action:
         """Return a lay with its melds in canonical order. Other actions have only one form."""
@@ -78,7 +77,7 @@ class TwoDownPosition(State):
         now = _situation(self, seat)
         if now is None:
             raise ValueError(f"seat {seat} is not asked")
-        return legal.fallback(now)
+        return actions.fallback(now)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """Return the next position and its events, or the reason why the action is refused."""
@@ -167,7 +166,7 @@ class TwoDown(BaseGame[TwoDownOptions, TwoDownView, State, TwoDownPosition, TwoD
     state = _STATE
     added: Mapping[int, Saved] = {2: {"known": [], "left_lying": []}, VERSION: {"turned": []}}
     cards: Mapping[CardCode, Card] = {**CARD_OF_CODE}
-    first_state = staticmethod(rounds.deal_game)
+    first_state = staticmethod(rules.deal_game)
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
     read_event = staticmethod(read_event)

@@ -9,9 +9,8 @@ from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
-from engine.games.two_down.cards import Card
-from engine.games.two_down.events import PICK_UP
-from engine.games.two_down.melds import Level
+from engine.games.two_down.actions import PICK_UP
+from engine.games.two_down.cards import Card, Level
 from engine.games.two_down.progress import bits, lacking, plans, wilds
 from engine.games.two_down.state import Holding, State
 from engine.games.two_down.view import TwoDownView

@@ -6,8 +6,19 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.games.two_down.cards import COLOUR, WILD, Card
-from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, cards_of, fits, runs, sets
+from engine.games.two_down.cards import (
+    COLOUR,
+    WILD,
+    Alternative,
+    Card,
+    Level,
+    Meld,
+    MeldKind,
+    cards_of,
+    fits,
+    runs,
+    sets,
+)
 from engine.games.two_down.progress import can_lay, wilds
 
 Cards: TypeAlias = tuple[Card, ...]

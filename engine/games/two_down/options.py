@@ -1,13 +1,147 @@
-"""The house rules of 2 DOWN, by their names in docs/records.md."""
+"""The house rules of 2 DOWN, by their names in docs/records.md, and challenge cards: nine levels as data, built in or
+written by a server (D1)."""
 
-from typing import Annotated, Final, NamedTuple
+import json
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Annotated, Final, NamedTuple, TypeGuard
 
-from engine.codec import Coding
-from engine.contract import Saved
+from engine.codec import Coding, quoted
+from engine.contract import Json, Refusal, Saved
 from engine.game import HouseRules
-from engine.games.two_down.cards import DECK
-from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
-from engine.games.two_down.melds import Level, with_distinct_heaps
+from engine.games.two_down.cards import DECK, Alternative, Level, Meld, MeldKind, Parity, cards_of, with_distinct_heaps
+
+LEVELS: Final = 9
+"""Number of levels on a challenge card."""
+
+MOST_ALTERNATIVES: Final = 4
+MOST_MELDS: Final = 4
+MOST_CARDS: Final = 10
+"""Most cards in a hand, which a player holds in their own turn after two 1Ups (D8)."""
+
+_FEWEST: Final[Mapping[MeldKind, int]] = MappingProxyType({MeldKind.RUN: 3})
+_MOST: Final[Mapping[tuple[MeldKind, Parity], int]] = MappingProxyType(
+    {
+        (MeldKind.RUN, Parity.ANY): 9,
+        (MeldKind.RUN, Parity.ODD): 5,
+        (MeldKind.RUN, Parity.EVEN): 4,
+        (MeldKind.GROUP, Parity.ANY): 8,
+        (MeldKind.PACK, Parity.ANY): 7,
+        (MeldKind.HEAP, Parity.ANY): 8,
+    }
+)
+"""Largest sizes of melds with the deck's four Wilds; a run does not wrap around. Other kinds are limited by the
+hand."""
+
+
+class Challenge(NamedTuple):
+    """A challenge card.
+
+    Attributes:
+        name: Name of a built-in card, `None` for one that a server has written.
+        levels: Its nine levels.
+    """
+
+    name: str | None
+    levels: tuple[Level, ...]
+
+    def save(self) -> Json:
+        """Return the name of a built-in card, otherwise all levels as data, so that the game can be replayed
+        anywhere."""
+        if self.name is not None:
+            return self.name
+        return [[[_save_meld(meld) for meld in alternative] for alternative in level] for level in self.levels]
+
+
+def _save_meld(meld: Meld) -> Json:
+    saved: dict[str, Json] = {meld.kind.value: meld.size}
+    return saved if meld.parity is Parity.ANY else {**saved, "parity": meld.parity.value}
+
+
+class _WrongChallengeError(Exception):
+    """Carries a refusal out of nested functions; never leaves this module."""
+
+    def __init__(self, key: str, **details: str | int) -> None:
+        super().__init__(key)
+        self.refusal = Refusal(key, details)
+
+
+def read_challenge(raw: Json) -> Challenge | Refusal:
+    """Return the challenge card for its name or for nine levels as data, or a refusal."""
+    if isinstance(raw, str):
+        return CHALLENGES.get(raw) or Refusal("refused-unknown-challenge", {"challenge": raw})
+    try:
+        return Challenge(None, _levels(raw))
+    except _WrongChallengeError as wrong:
+        return wrong.refusal
+
+
+def _is_list(raw: Json) -> TypeGuard[Sequence[Json]]:
+    return isinstance(raw, list)
+
+
+def _levels(raw: Json) -> tuple[Level, ...]:
+    if not _is_list(raw) or len(raw) != LEVELS:
+        raise _WrongChallengeError("refused-challenge-levels", levels=LEVELS)
+    return tuple([_level(number, each) for number, each in enumerate(raw, 1)])
+
+
+def _level(number: int, raw: Json) -> Level:
+    if not _is_list(raw) or not 1 <= len(raw) <= MOST_ALTERNATIVES:
+        raise _WrongChallengeError("refused-challenge-alternatives", level=number, most=MOST_ALTERNATIVES)
+    return tuple([_alternative(number, each) for each in raw])
+
+
+def _alternative(number: int, raw: Json) -> Alternative:
+    if not _is_list(raw) or not 1 <= len(raw) <= MOST_MELDS:
+        raise _WrongChallengeError("refused-challenge-melds", level=number, most=MOST_MELDS)
+    alternative = tuple([_meld(number, each) for each in raw])
+    if cards_of(alternative) > MOST_CARDS:
+        raise _WrongChallengeError("refused-challenge-cards", level=number, most=MOST_CARDS)
+    return alternative
+
+
+def _meld(number: int, raw: Json) -> Meld:
+    """Return the meld for data such as `{"run": 4, "parity": "odd"}`. Only a run has a parity."""
+    if not isinstance(raw, Mapping):
+        raise _no_meld(number, raw)
+    names = [name for name in raw if name != "parity"]
+    if len(names) != 1 or names[0] not in set(MeldKind):
+        raise _no_meld(number, raw)
+    kind = MeldKind(names[0])
+    parity = _parity(number, kind, raw)
+    return Meld(kind, _size(number, kind, parity, raw[kind.value]), parity)
+
+
+def _parity(number: int, kind: MeldKind, raw: Mapping[str, Json]) -> Parity:
+    if "parity" not in raw:
+        return Parity.ANY
+    if kind is not MeldKind.RUN or raw["parity"] not in ("odd", "even"):
+        raise _no_meld(number, raw)
+    return Parity(str(raw["parity"]))
+
+
+def _size(number: int, kind: MeldKind, parity: Parity, raw: Json) -> int:
+    fewest, most = _FEWEST.get(kind, 2), _MOST.get((kind, parity), MOST_CARDS)
+    if not isinstance(raw, int) or isinstance(raw, bool) or not fewest <= raw <= most:
+        raise _WrongChallengeError("refused-challenge-size", level=number, meld=kind.value, fewest=fewest, most=most)
+    return raw
+
+
+def _no_meld(number: int, raw: Json) -> _WrongChallengeError:
+    return _WrongChallengeError("refused-challenge-meld", level=number, meld=quoted(raw))
+
+
+def _from_file(name: str) -> Challenge:
+    text = files("engine.games.two_down.data").joinpath(f"challenge_{name.lower()}.json").read_text("utf-8")
+    return Challenge(name, _levels(json.loads(text)))
+
+
+CHALLENGES: Final[Mapping[str, Challenge]] = MappingProxyType(
+    {name: _from_file(name) for name in ("A", "B", "C", "Extreme")}
+)
+"""The built-in challenge cards by name, the easiest first."""
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4

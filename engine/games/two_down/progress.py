@@ -12,8 +12,23 @@ from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.games.two_down.cards import COLOUR, DECK, KINDS, NUMBER_CARDS, WILD, Card, Colour, is_number
-from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, cards_of, runs, sets
+from engine.games.two_down.cards import (
+    COLOUR,
+    DECK,
+    KINDS,
+    NUMBER_CARDS,
+    WILD,
+    Alternative,
+    Card,
+    Colour,
+    Level,
+    Meld,
+    MeldKind,
+    cards_of,
+    is_number,
+    runs,
+    sets,
+)
 
 Bits: TypeAlias = int
 """Number cards as bits: card c is the bit `1 << c`."""

@@ -10,12 +10,11 @@ from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
-from engine.games.two_down import actions, legal, progress
-from engine.games.two_down.cards import DECK, Card, is_number
-from engine.games.two_down.events import ACT, DRAW, OVER, PICK_UP, Block, Laid, Left
+from engine.games.two_down import actions, progress
+from engine.games.two_down.actions import ACT, DRAW, OVER, PICK_UP, Situation, may_take
+from engine.games.two_down.cards import DECK, Card, Level, is_number
+from engine.games.two_down.events import Block, Laid, Left
 from engine.games.two_down.lays import best, parted
-from engine.games.two_down.legal import Situation, may_take
-from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import Progress, missing
 from engine.games.two_down.state import Known
@@ -218,12 +217,12 @@ class TwoDownView(NamedTuple):
     def legal_actions(self) -> Sequence[actions.TwoDownAction]:
         """Return every legal action of the viewer, in canonical order; empty if the viewer is not asked."""
         now = self._situation()
-        return [] if now is None else legal.legal_actions(now)
+        return [] if now is None else actions.legal_actions(now)
 
     def lays(self) -> Sequence[actions.Lay]:
         """Return every way in which the viewer can lay their level now; empty if they cannot."""
         now = self._situation()
-        return [] if now is None else legal.legal_lays(now)
+        return [] if now is None else actions.legal_lays(now)
 
     def proposed(self) -> actions.Lay | None:
         """Return the lay to propose, the one with the fewest Wilds; `None` if the level cannot be laid now."""
@@ -252,7 +251,7 @@ class TwoDownView(NamedTuple):
         """
         now = self._situation()
         if now is not None and self.level is not None:
-            for each in legal.legal_actions(now):
+            for each in actions.legal_actions(now):
                 if each == action:
                     return self._preview(each, now, self.level)
         raise ValueError(f"{action.code} is no legal answer now")

@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 from engine.contract import Refusal
 from engine.games.two_sans_three.cards import CARD_OF_CODE, FULL_DECK, Card
 
+PLAY: Final = "play"
+"""Kind of every question of this game."""
+
 
 class Play(NamedTuple):
     """Play of a card into the row to which its number belongs (S9)."""

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.contract import Event, Position, Step, own
 from engine.daily import PERSON, DailyScore, Mark
-from engine.games.two_sans_three.cards import Card
-from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, score, take
+from engine.games.two_sans_three.cards import NOTHING, ONE_TOO_MANY, Card, Counts, score, take
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.seats import Seat

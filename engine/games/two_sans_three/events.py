@@ -9,8 +9,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from engine.codec import Codec, house_rules, named
 from engine.contract import Outcome
 from engine.game import ForAll, ForSeat, event, register_events
-from engine.games.two_sans_three.cards import CARDS, COLOURS, LETTERS, Card, Colour, Rows
-from engine.games.two_sans_three.collection import Score
+from engine.games.two_sans_three.cards import CARDS, COLOURS, LETTERS, Card, Colour, Rows, Score
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions, read_options
 from engine.seats import Seat
 

@@ -8,9 +8,17 @@ for the rest of the game, and are random unless the house rules show them.
 from collections.abc import Sequence
 
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import COLOURS, FULL_DECK, Card
-from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, coloured, with_turned
-from engine.games.two_sans_three.state import Holding, State
+from engine.games.two_sans_three.cards import (
+    COLOURS,
+    FULL_DECK,
+    NOTHING,
+    ONE_TOO_MANY,
+    Card,
+    Counts,
+    coloured,
+    with_turned,
+)
+from engine.games.two_sans_three.rules import Holding, State
 from engine.games.two_sans_three.view import SansThreeView
 
 

@@ -9,14 +9,23 @@ from typing import Final, NamedTuple
 
 from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
 from engine.games.two_sans_three.actions import PLAYS, Play
-from engine.games.two_sans_three.cards import COLOUR, DRAWN, FULL, KEPT, ROW, Card, Colour, Row, Rows, place
-from engine.games.two_sans_three.collection import (
+from engine.games.two_sans_three.cards import (
+    COLOUR,
+    DRAWN,
+    FULL,
+    KEPT,
     ONE_TOO_MANY,
     PAIR,
+    ROW,
+    Card,
+    Colour,
     Counts,
+    Row,
+    Rows,
     Score,
     coloured,
     next_bonus,
+    place,
     score,
     take,
     with_turned,

@@ -10,8 +10,7 @@ from engine.codec import Codec, Coding, Layout, house_rules, named, whole
 from engine.contract import Outcome
 from engine.game import ForAll, ForSeat, TableEvent, event, register_events
 from engine.games.two_win.actions import NUMBERS, Form, TwoWinAction, read_action
-from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card, Criteria
 from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, TwoWinOptions, read_options
 from engine.seats import Seat, Viewer
 

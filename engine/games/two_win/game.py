@@ -21,14 +21,13 @@ from engine.contract import (
     seat_at,
 )
 from engine.game import BaseGame
-from engine.games.two_win import drawing, rules
+from engine.games.two_win import rules
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
-from engine.games.two_win.cards import CARD_OF_CODE, Card, codes
-from engine.games.two_win.criteria import RUN, Column
+from engine.games.two_win.cards import CARD_OF_CODE, RUN, Card, Column, codes
 from engine.games.two_win.events import CODEC, TwoWinEvent, read_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions, read_options
-from engine.games.two_win.state import Holding, State
+from engine.games.two_win.rules import Holding, State
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat, Viewer
 
@@ -175,7 +174,7 @@ class TwoWin(BaseGame[TwoWinOptions, TwoWinView, State, TwoWinPosition, TwoWinEv
     state = _STATE
     added: Mapping[int, Saved] = {VERSION: {"exchanges": []}}
     cards: Mapping[CardCode, Card] = {**CARD_OF_CODE}
-    first_state = staticmethod(drawing.deal)
+    first_state = staticmethod(rules.deal)
     read_options = staticmethod(read_options)
     read_action = staticmethod(read_action)
     read_event = staticmethod(read_event)

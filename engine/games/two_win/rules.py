@@ -1,22 +1,194 @@
-"""The rules of 2 WIN: the effect of an action, and of closing a phase.
+"""The rules of 2 WIN: one moment of a game, the deal, the effect of an action, and of closing a phase.
 
 A phase closes with its last answer. Everything until the next question happens in the same step: the exchange (W7),
 dropping out (W15), the reveal (W14), draws (W26), and dropping out at the next round (W5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
+from engine.codec import Called, Layout
 from engine.contract import Action, Outcome, Refusal, unknown_action
+from engine.dice import Dice
 from engine.games.two_win import actions, events
 from engine.games.two_win.actions import FORM, OVER, PASS, Form, Pass, TwoWinAction
-from engine.games.two_win.cards import DIGIT, STARS
-from engine.games.two_win.criteria import SureDraws, criteria, sure_draws
-from engine.games.two_win.drawing import draw
-from engine.games.two_win.options import MOST_SEATS
-from engine.games.two_win.state import Holding, State
+from engine.games.two_win.cards import DIGIT, HAND, STARS, Card, Column, SureDraws, criteria, sure_draws
+from engine.games.two_win.events import Drop, Given
+from engine.games.two_win.options import MOST_SEATS, TwoWinOptions
 from engine.seats import Seat
+
+
+class Holding(NamedTuple):
+    """Cards of one seat: the hand (sorted), the two columns, and the last number (`None` for none)."""
+
+    hand: tuple[Card, ...]
+    tens: Column = Column()
+    units: Column = Column()
+    last: int | None = None
+
+
+class State(NamedTuple):
+    """One immutable moment, including hidden cards and dice. Only the rules read it.
+
+    Attributes:
+        phase: Number of the phase, from 0. Even ones are Pass, odd ones Form.
+        inside: Seats that take part in the open phase.
+        pile: Draw pile, top first.
+        choices: Choice of each seat, `None` for none.
+        stuck: Seats that cannot form a number, until the reveal.
+        exchange: The latest exchange of cards.
+        drops: Seats that dropped out, the earliest first.
+        ended: The outcome, `None` while the game runs.
+        exchanges: Earlier exchanges, the oldest first.
+    """
+
+    options: TwoWinOptions
+    dice: Annotated[Dice, Layout.FLAT]
+    phase: int
+    holdings: tuple[Holding, ...]
+    inside: tuple[Seat, ...]
+    pile: tuple[Card, ...]
+    choices: tuple[TwoWinAction | None, ...]
+    stuck: tuple[Seat, ...] = ()
+    exchange: tuple[Given, ...] = ()
+    drops: tuple[Drop, ...] = ()
+    ended: Annotated[Outcome | None, Called("outcome")] = None
+    exchanges: tuple[tuple[Given, ...], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Kind of the open phase: `pass`, `form` or `over`."""
+        if self.ended is not None:
+            return OVER
+        return FORM if self.phase % 2 else PASS
+
+    @property
+    def turn(self) -> int:
+        """Number of the open phase; once the game is over, of the last phase that was opened."""
+        return self.phase if self.ended is None else self.phase - 1
+
+    @property
+    def round(self) -> int:
+        """Number of the round, from 1. A round is a pass and a number of everyone (W4)."""
+        return self.turn // 2 + 1
+
+    @property
+    def answered(self) -> tuple[Seat, ...]:
+        """Seats that have chosen, ascending."""
+        return tuple(Seat(seat) for seat, choice in enumerate(self.choices) if choice is not None)
+
+
+def deal(
+    seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[Card] | None
+) -> tuple[State, list[events.TwoWinEvent]]:
+    """Deal a game.
+
+    Args:
+        deck: Cards in drawing order that replace the first shuffle, `None` to shuffle.
+    """
+    cards = deck
+    if cards is None:
+        cards, dice = dice.shuffle(options.deck)
+    dealt = seats * HAND
+    state = State(
+        options=options,
+        dice=dice,
+        phase=0,
+        holdings=tuple(Holding(tuple(sorted(cards[seat:dealt:seats]))) for seat in range(seats)),
+        inside=tuple(Seat(seat) for seat in range(seats)),
+        pile=tuple(cards[dealt:]),
+        choices=(None,) * seats,
+    )
+    hands = [events.HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(state.holdings)]
+    return state, [events.Dealt(seats, HAND, len(state.pile)), *hands, events.PhaseOpened(0, PASS, state.inside)]
+
+
+def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[events.TwoWinEvent]]:
+    """Draw the owed cards, one for each seat and lap, beginning with the first seat (A-W21).
+
+    If no cards can be gathered for a new pile, the remaining draws are lost (A-W22).
+
+    Args:
+        owed: Number of cards that each seat draws, in seat order.
+    """
+    order = _laps(owed)
+    happened: list[events.TwoWinEvent] = []
+    taken = list(state.pile[: len(order)])
+    pile = state.pile[len(order) :]
+    while len(taken) < len(order):
+        refilled = reshuffle(state._replace(pile=pile))
+        if refilled is None:
+            break
+        state = refilled
+        happened.append(events.Reshuffled(len(state.pile)))
+        due = len(order) - len(taken)
+        taken += state.pile[:due]
+        pile = state.pile[due:]
+    holdings = _handed_out(state.holdings, order, taken, len(pile), happened)
+    if lost := order[len(taken) :]:
+        happened.append(events.Shortage(tuple(events.Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
+    return state._replace(holdings=holdings, pile=pile), happened
+
+
+def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
+    """Return the seat that draws each card, in drawing order."""
+    most = max(owed.values(), default=0)
+    return [seat for lap in range(most) for seat, cards in owed.items() if cards > lap]
+
+
+def _handed_out(
+    holdings: Sequence[Holding],
+    order: Sequence[Seat],
+    taken: Sequence[Card],
+    pile: int,
+    happened: list[events.TwoWinEvent],
+) -> tuple[Holding, ...]:
+    """Return the holdings after each seat in `order` took the next card, and add its events."""
+    drawn: dict[Seat, list[Card]] = {seat: [] for seat in order[: len(taken)]}
+    for seat, card in zip(order, taken, strict=False):
+        drawn[seat].append(card)
+    after = list(holdings)
+    for seat, cards in drawn.items():
+        hand, tens, units, last = after[seat]
+        after[seat] = Holding(tuple(sorted([*hand, *cards])), tens, units, last)
+        happened.append(events.CardsDrawn(seat, tuple(cards)))
+    if drawn:
+        happened.append(events.Drew(tuple(events.Share(seat, len(cards)) for seat, cards in drawn.items()), pile))
+    return tuple(after)
+
+
+def reshuffle(state: State) -> State | None:
+    """Return the state with a new pile (W28), `None` if no cards can be gathered.
+
+    The gathered cards are sorted before the shuffle, so that their new order depends only on the key (docs/records.md).
+    """
+    for keep in state.options.keeps:
+        holdings, cards = _gather(state, keep)
+        if cards:
+            pile, dice = state.dice.shuffle(sorted(cards))
+            return state._replace(holdings=holdings, pile=tuple(pile), dice=dice)
+    return None
+
+
+def _gather(state: State, keep: int) -> tuple[tuple[Holding, ...], list[Card]]:
+    """Gather the hands and columns of seats that are out (A-W17, A-W18), and all but the last `keep` numbers of the
+    others."""
+    cards: list[Card] = []
+    holdings: list[Holding] = []
+    for seat, (hand, tens, units, last) in enumerate(state.holdings):
+        inside = seat in state.inside
+        (old_tens, new_tens), (old_units, new_units) = (_parted(each, keep if inside else 0) for each in (tens, units))
+        cards += (*old_tens, *old_units, *(() if inside else hand))
+        holdings.append(Holding(hand if inside else (), new_tens, new_units, last))
+    return tuple(holdings), cards
+
+
+def _parted(column: Column, keep: int) -> tuple[tuple[Card, ...], Column]:
+    """Return all cards of a column but the last `keep`, and the column that is left."""
+    at = max(len(column.cards) - keep, 0)
+    return column.cards[:at], Column(column.cards[at:], column.run)
+
 
 Moved: TypeAlias = tuple[State, list[events.TwoWinEvent]]
 Choices: TypeAlias = tuple[TwoWinAction | None, ...]

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple, overload
 from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
 from engine.games.two_win import actions
 from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction
-from engine.games.two_win.cards import Card
-from engine.games.two_win.criteria import Column, SureDraws, sure_draws
+from engine.games.two_win.cards import Card, Column, SureDraws, sure_draws
 from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.options import TwoWinOptions
 from engine.seats import Seat, Viewer

@@ -48,8 +48,7 @@ from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.games.two_win.actions import FORMS
-from engine.games.two_win.cards import KINDS
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.cards import KINDS, Criteria
 from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening, a_publisher

@@ -34,7 +34,7 @@ from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace
 from bot.tables.venue import SOLO
 from engine.contract import Json, Refusal
-from engine.games.two_down.challenges import CHALLENGES, read_challenge
+from engine.games.two_down.options import CHALLENGES, read_challenge
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, Call, controls, shown
 from tests.kit.always import some

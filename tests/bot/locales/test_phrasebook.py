@@ -9,7 +9,7 @@ from fluent.syntax.ast import Message, Term
 from bot.games.two_down.cards import level_text
 from bot.locales.phrasebook import Commands, Phrase, Phrasebook, PhraseError, entries, installed_sources
 from bot.screens.names import listed
-from engine.games.two_down.melds import Meld, MeldKind
+from engine.games.two_down.cards import Meld, MeldKind
 from tests.kit.always import some
 from tests.kit.readable import BOOK
 

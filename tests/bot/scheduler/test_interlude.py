@@ -21,7 +21,7 @@ from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_down.house.levels import HOUSE_PLAYERS
+from engine.games.two_down.house import HOUSE_PLAYERS
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.bot.scheduler.test_reminders_and_results import begun as visited

@@ -21,7 +21,7 @@ from bot.tables.table import NOWHERE, Holder, Interlude, Place, Stage, Table
 from engine.contract import Event, Saved
 from engine.fairness import shown_seal
 from engine.games.two_win.actions import Form, read_action
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.cards import Criteria
 from engine.games.two_win.events import Formed, PhaseOpened, Revealed
 from engine.seats import Seat
 from tests.kit.always import some

@@ -9,10 +9,10 @@ import pytest
 from engine.dice import Dice
 from engine.games.two_win.actions import PASS, Form
 from engine.games.two_win.cards import DIGIT
+from engine.games.two_win.evaluation import EVALUATION, FLOOR, NO_RUN, Situation, run_state
 from engine.games.two_win.game import TwoWin, TwoWinPosition
-from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, NO_RUN, Situation, run_state
-from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard, rated, reason
-from engine.games.two_win.house.prospects import FEATURES, PROSPECT_WEIGHTS, PROSPECTS, features
+from engine.games.two_win.house import HOUSE_PLAYERS, Hard, rated, reason
+from engine.games.two_win.prospects import FEATURES, PROSPECT_WEIGHTS, PROSPECTS, features
 from engine.games.two_win.view import TwoWinView
 from engine.house import never
 from engine.record import Broken, replay

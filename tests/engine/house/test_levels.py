@@ -11,10 +11,10 @@ import engine.house
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_win.house import prospect_weights
-from engine.games.two_win.house.evaluation import Weights
-from engine.games.two_win.house.levels import HOUSE_PLAYERS, Hard
-from engine.games.two_win.house.prospects import FEATURES
+from engine.games.two_win import prospect_weights
+from engine.games.two_win.evaluation import Weights
+from engine.games.two_win.house import HOUSE_PLAYERS, Hard
+from engine.games.two_win.prospects import FEATURES
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import Evening, play_evening

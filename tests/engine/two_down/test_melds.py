@@ -17,12 +17,19 @@ from engine.games.two_down.cards import (
     WILD,
     Card,
     Colour,
+    Level,
+    MeldKind,
+    Parity,
     Shape,
+    cards_of,
     codes,
+    example,
+    fits,
+    sets,
+    with_distinct_heaps,
 )
-from engine.games.two_down.challenges import read_challenge
 from engine.games.two_down.lays import best, canonical, lays, parted
-from engine.games.two_down.melds import Level, MeldKind, Parity, cards_of, example, fits, sets, with_distinct_heaps
+from engine.games.two_down.options import read_challenge
 from engine.games.two_down.progress import can_lay, missing
 from tests.kit.examples import examples
 from tests.kit.two_down_positions import cards, level, levels

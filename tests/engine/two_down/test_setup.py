@@ -7,12 +7,10 @@ import pytest
 from engine.cli.terminal import say
 from engine.contract import Json, Refusal
 from engine.dice import Dice
-from engine.games.two_down.cards import DECK, codes
-from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
+from engine.games.two_down.cards import DECK, cards_of, codes
 from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened
 from engine.games.two_down.game import TwoDownPosition
-from engine.games.two_down.melds import cards_of
-from engine.games.two_down.options import DEFAULTS, read_options
+from engine.games.two_down.options import CHALLENGES, DEFAULTS, Challenge, read_challenge, read_options
 from engine.seats import Seat
 from tests.kit.two_down_positions import GAME, KEY, Sketch, answer, hand, levels, only, options, position, sizes
 

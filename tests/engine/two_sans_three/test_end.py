@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from engine.contract import Event, Outcome, Refusal, SeatResult
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
-from engine.games.two_sans_three.cards import CARDS, Colour
-from engine.games.two_sans_three.collection import outcome, score
+from engine.games.two_sans_three.cards import CARDS, Colour, outcome, score
 from engine.games.two_sans_three.daily import tally
 from engine.games.two_sans_three.events import BonusEarned, GameOver, Played
 from engine.games.two_sans_three.game import SansThreePosition

@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from engine.games.two_sans_three.collection import score, take
+from engine.games.two_sans_three.cards import score, take
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.seats import PUBLIC, Seat
 from tests.kit.sans_three import Sketch, cards, counts, only, options, play, position, whole_game

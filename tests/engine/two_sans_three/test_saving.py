@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from engine.contract import Outcome
-from engine.games.two_sans_three.cards import Colour
-from engine.games.two_sans_three.collection import Score
+from engine.games.two_sans_three.cards import Colour, Score
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
 from engine.seats import Seat
 from tests.kit.sans_three import GAME, cards, options, whole_game

@@ -8,8 +8,19 @@ from hypothesis import strategies as st
 
 from engine.contract import Prompt, Refusal
 from engine.games.two_sans_three.actions import PLAYS
-from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK, Card, Colour, place
-from engine.games.two_sans_three.collection import NOTHING, coloured, take, with_turned
+from engine.games.two_sans_three.cards import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    FULL_DECK,
+    NOTHING,
+    Card,
+    Colour,
+    coloured,
+    place,
+    take,
+    with_turned,
+)
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some

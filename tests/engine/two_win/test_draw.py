@@ -3,10 +3,9 @@
 import pytest
 
 from engine.games.two_win.actions import FORMS
-from engine.games.two_win.cards import codes
-from engine.games.two_win.criteria import Column, Criteria, SureDraws
-from engine.games.two_win.drawing import draw, reshuffle
+from engine.games.two_win.cards import Column, Criteria, SureDraws, codes
 from engine.games.two_win.events import CardsDrawn, Drew, Reshuffled, Revealed, Share, Shortage
+from engine.games.two_win.rules import draw, reshuffle
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.positions import KEY, Sketch, answer, cards, drawn, only, options, position

@@ -6,8 +6,7 @@ import pytest
 
 from engine.contract import Event, Outcome, Refusal
 from engine.games.two_win.actions import FORM, PASS, Form, Pass, read_action
-from engine.games.two_win.cards import Card
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.cards import Card, Criteria
 from engine.games.two_win.daily import tally
 from engine.games.two_win.events import Dealt, Drew, Drop, Formed, GameOver, PhaseOpened, Revealed, Share
 from engine.games.two_win.rules import outcome_of

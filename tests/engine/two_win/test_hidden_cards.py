@@ -10,7 +10,7 @@ from engine.games.two_win.actions import PASS, TwoWinAction, legal_forms, legal_
 from engine.games.two_win.cards import Card
 from engine.games.two_win.events import Given
 from engine.games.two_win.game import TwoWinPosition
-from engine.games.two_win.state import State
+from engine.games.two_win.rules import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
 from tests.kit.playing import every_viewer, random_game, setting

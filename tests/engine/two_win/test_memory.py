@@ -10,13 +10,12 @@ from engine.contract import own
 from engine.dice import Dice
 from engine.game import cards_lying
 from engine.games.two_win.actions import can_form
-from engine.games.two_win.cards import CODE, DIGIT, KINDS, codes
-from engine.games.two_win.criteria import Column
+from engine.games.two_win.cards import CODE, DIGIT, KINDS, Column, codes
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.imagine import Ability, HiddenHand, deal_by_search, imagine
 from engine.games.two_win.imagine import remembered as remembered_passes
-from engine.games.two_win.likely import kept_of, likely
-from engine.games.two_win.state import Holding
+from engine.games.two_win.playout import kept_of, likely
+from engine.games.two_win.rules import Holding
 from engine.games.two_win.view import TwoWinView
 from engine.record import Broken, replay
 from engine.seats import PUBLIC, Seat, Viewer

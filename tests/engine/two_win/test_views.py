@@ -4,8 +4,7 @@ import pytest
 
 from engine.contract import Outcome, SeatResult
 from engine.games.two_win.actions import FORMS, PASSES
-from engine.games.two_win.cards import codes
-from engine.games.two_win.criteria import Column
+from engine.games.two_win.cards import Column, codes
 from engine.games.two_win.events import Given
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import Sketch, answer, cards, position

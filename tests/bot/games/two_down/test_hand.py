@@ -35,7 +35,7 @@ from engine.games.two_down.events import (
     TurnOpened,
 )
 from engine.games.two_down.game import TwoDownPosition
-from engine.games.two_down.house.levels import HOUSE_PLAYERS
+from engine.games.two_down.house import HOUSE_PLAYERS
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.kit.always import some

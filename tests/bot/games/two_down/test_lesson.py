@@ -13,9 +13,9 @@ from bot.pictures.two_down import LevelHandPicture, StairPicture
 from bot.tables.ids import UserId
 from engine import catalogue
 from engine.contract import Event
+from engine.games.two_down.actions import PICK_UP
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.events import (
-    PICK_UP,
     DiscardTaken,
     DownTaken,
     Drew,

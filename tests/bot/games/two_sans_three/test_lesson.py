@@ -27,7 +27,7 @@ from bot.pictures.two_sans_three import (
 from bot.tables.ids import UserId
 from engine import catalogue
 from engine.contract import Event
-from engine.games.two_sans_three.collection import NOTHING, Counts
+from engine.games.two_sans_three.cards import NOTHING, Counts
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.options import DEFAULTS

@@ -26,8 +26,7 @@ from bot.tables.table import Table
 from engine.contract import Event, Refusal, View
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
-from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour
-from engine.games.two_sans_three.collection import outcome
+from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour, outcome
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.seats import PUBLIC, Seat, Viewer

@@ -31,8 +31,7 @@ from bot.tables.settings import Picking
 from engine.contract import Event, Prompt
 from engine.games.two_down.cards import CARD_OF_CODE as TWO_DOWN
 from engine.games.two_win.actions import FORMS, PASSES
-from engine.games.two_win.cards import CARD_OF_CODE, CODE, KINDS, Card
-from engine.games.two_win.criteria import Column, Criteria
+from engine.games.two_win.cards import CARD_OF_CODE, CODE, KINDS, Card, Column, Criteria
 from engine.games.two_win.events import CardsDrawn, Formed, Revealed
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer

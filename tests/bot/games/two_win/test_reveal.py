@@ -15,8 +15,7 @@ from bot.screens.names import SeatNames, in_public
 from engine import catalogue
 from engine.contract import Event, Outcome
 from engine.games.two_win.actions import Form, Pass, read_action
-from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Criteria
 from engine.games.two_win.events import (
     LAST_PLAYER,
     Answered,

@@ -11,10 +11,20 @@ from typing import Final, cast
 
 from engine.contract import Action, Position
 from engine.games.two_sans_three.actions import Play
-from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, DRAWN, FULL, KEPT, ROW, Card
-from engine.games.two_sans_three.collection import INTERIM_BONUSES, ONE_TOO_MANY
-from engine.games.two_sans_three.house.evaluation import DOUBTS, EVALUATION, LEANING, Evaluation
-from engine.games.two_sans_three.state import State
+from engine.games.two_sans_three.cards import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    DRAWN,
+    FULL,
+    INTERIM_BONUSES,
+    KEPT,
+    ONE_TOO_MANY,
+    ROW,
+    Card,
+)
+from engine.games.two_sans_three.evaluation import DOUBTS, EVALUATION, LEANING, Evaluation
+from engine.games.two_sans_three.rules import State
 from engine.seats import Seat
 
 NO_COLOUR: Final = -1

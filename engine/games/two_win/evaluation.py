@@ -6,8 +6,7 @@ Values that do not depend on the hand are precomputed, because a search evaluate
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Card, Colour
-from engine.games.two_win.criteria import RUN, Column
+from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, RUN, STARS, Card, Colour, Column
 
 
 class Weights(NamedTuple):

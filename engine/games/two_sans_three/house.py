@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import COLOURS, KEPT
-from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Evaluation
-from engine.games.two_sans_three.house.playout import Playout
+from engine.games.two_sans_three.evaluation import EVALUATION, LEANING, Evaluation
 from engine.games.two_sans_three.imagine import imagine
+from engine.games.two_sans_three.playout import Playout
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 from engine.house import Choice, HousePlayer, QuickPlayer, Race, asked_view, confidence, guess
 

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, MOST_STARS, STARS, Colour
-from engine.games.two_win.criteria import RUN
-from engine.games.two_win.house.evaluation import RUN_STATES, Situation
-from engine.games.two_win.house.prospect_weights import PROSPECT_WEIGHTS
+from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, MOST_STARS, RUN, STARS, Colour
+from engine.games.two_win.evaluation import RUN_STATES, Situation
+from engine.games.two_win.prospect_weights import PROSPECT_WEIGHTS
 
 _CROWDS: Final = 3
 """Number of groups with weights of their own, by number of seats that are still in: two, three, more."""

@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
-from engine.games.two_win.cards import COLOUR, DIGIT, STARS
-from engine.games.two_win.criteria import Column
-from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation, Situation, run_state
-from engine.games.two_win.house.playout import Playout
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Column
+from engine.games.two_win.evaluation import EVALUATION, FLOOR, Evaluation, Situation, run_state
 from engine.games.two_win.imagine import imagine
+from engine.games.two_win.playout import Playout
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.house import Choice, HousePlayer, QuickPlayer, Race, asked_view, confidence, guess
 

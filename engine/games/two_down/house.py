@@ -18,9 +18,8 @@ from typing import Final, NamedTuple, TypeVar
 from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_down import actions
-from engine.games.two_down.cards import DECK, HAND, ONE_UP, WILD, Card
-from engine.games.two_down.events import DRAW
-from engine.games.two_down.melds import Level
+from engine.games.two_down.actions import DRAW
+from engine.games.two_down.cards import DECK, HAND, ONE_UP, WILD, Card, Level
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import Bits, Plan, bits, lacking, missing, outlook, plans, progress, wilds
 from engine.games.two_down.view import SeatView, TwoDownView

@@ -1,1 +1,0 @@
-"""House players of 2 SANS 3: functions of a view (docs/house_players.md)."""

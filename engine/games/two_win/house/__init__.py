@@ -1,1 +1,0 @@
-"""House players of 2 WIN: functions of a view (docs/house_players.md)."""
