@@ -36,6 +36,9 @@ ENDS: Final = 1.0
 KINDNESS: Final = 5
 """Niceness of the drawing process, so that the bot has priority."""
 
+NOT_STARTED: Final = (OSError, RuntimeError)
+"""Errors where no process, or no thread that serves it, can be started: too many of them, or no memory."""
+
 Work = TypeVar("Work")
 
 
@@ -74,7 +77,7 @@ class Drawing:
         ready or cannot be started."""
         try:
             self._ready = self._submitted(os.getpid)
-        except OSError as why:  # too many processes, or no memory: the bot goes on without pictures
+        except NOT_STARTED as why:  # the bot goes on without pictures
             log.warning("no process draws pictures: %s", why)
             self._ready = Future()
             self._ready.set_exception(why)
@@ -135,7 +138,7 @@ class Drawing:
                 return None
             try:
                 self._under_way[moment] = self._submitted(_draw, moment), time.monotonic()
-            except OSError as why:
+            except NOT_STARTED as why:
                 log.warning("no process draws pictures: %s", why)
                 return None
         return self._under_way[moment][0]
@@ -152,7 +155,7 @@ class Drawing:
         """Hand work to the process, which is started if there is none and replaced if it has died.
 
         Raises:
-            OSError: No process can be started.
+            OSError, RuntimeError: No process can be started.
         """
         if self._process is None:
             self._process = ProcessPoolExecutor(1, get_context("spawn"), _begin)
@@ -161,8 +164,8 @@ class Drawing:
         except BrokenExecutor:
             self.close()
             return self._submitted(work, *given)
-        except OSError:
-            self._process = None  # no process was started, so no one would ever empty its queue
+        except NOT_STARTED:
+            self.close()  # no one would ever empty its queue
             raise
 
     def _kept(self, moment: Hashable, drawn: bytes) -> bytes:

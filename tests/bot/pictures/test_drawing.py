@@ -119,11 +119,18 @@ async def test_a_dead_process_costs_a_picture_and_is_replaced(patient: Drawing) 
     assert some(await patient.picture(Who())).split()[0] != first.split()[0]
 
 
+@pytest.mark.parametrize(
+    ("starts", "error"),
+    [
+        ("multiprocessing.process.BaseProcess.start", BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))),
+        ("concurrent.futures.process._ExecutorManagerThread.start", RuntimeError("can't start new thread")),
+    ],
+)
 async def test_where_no_process_can_be_started_messages_have_no_pictures_until_one_can(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    starts: str, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def no_memory(_: object) -> None:
-        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        raise error
 
     def pool(*given: Any) -> ProcessPoolExecutor:
         made.append(ProcessPoolExecutor(*given))
@@ -132,9 +139,9 @@ async def test_where_no_process_can_be_started_messages_have_no_pictures_until_o
     made: list[ProcessPoolExecutor] = []
     with closing(Drawing(PATIENT)) as drawing:
         with monkeypatch.context() as meanwhile:
-            meanwhile.setattr("multiprocessing.process.BaseProcess.start", no_memory)
+            meanwhile.setattr(starts, no_memory)
             meanwhile.setattr("bot.pictures.drawing.ProcessPoolExecutor", pool)
-            assert isinstance(drawing.begin().exception(), BlockingIOError)
+            assert drawing.begin().exception() is error
             assert await drawing.picture(Who()) is None
             assert len(made) == 2, "one that has no process keeps all that it is given"
         assert await drawing.picture(Who()) is not None
