@@ -217,6 +217,7 @@ def _question(
         in_advance=False,
         undoes=False,
         below_table=game.lesson.pictured,
+        advised=bool(advice),
     )
     says = "" if advice or (draft and game.lesson.pictured) else game.lesson.explain(view, words)
     aim, hand = game.renderer.aim(view, words), game.renderer.hand(seen, words)

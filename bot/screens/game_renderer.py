@@ -48,6 +48,7 @@ class HandSeen:
         undoes: An answer can be taken back for a moment.
         others_choose: Another person has yet to choose.
         below_table: The message includes the picture of the table if there is one.
+        advised: Advice stands above the controls, in place of news, question and effect.
     """
 
     write: WriteControl
@@ -67,6 +68,7 @@ class HandSeen:
     undoes: bool = True
     others_choose: bool = False
     below_table: bool = False
+    advised: bool = False
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:
         """Return the line that says that the holder's time ran out; nothing if it did not."""

@@ -242,7 +242,7 @@ def _middle(
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, way)
-    return tuple(game.hand(replace(seen, news=()) if advised else seen, words))
+    return tuple(game.hand(replace(seen, news=(), advised=True) if advised else seen, words))
 
 
 def who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Block, ...]:
@@ -312,7 +312,7 @@ def _instead_of_the_channel(
     seen = _seen(table, seat, "", words, way)
     apart = table.stage is not Stage.PLAYING or table.holder(seat).absent
     news = public_news(seen, game, words, of_all=apart) if way.channel and not advised else ""
-    why = words("hand-unheard", why=unheard(table, words)) if table.circumstances.unheard else ""
+    why = words("hand-note", note=unheard(table, words)) if table.circumstances.unheard else ""
     told = "\n".join(filter(None, (why, news)))
     return (Text(told),) if told else ()
 
@@ -393,11 +393,12 @@ def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
     """Build the cards of an absent player or of a paused table, with a button to return unless the bot left the
     server."""
+    cards = Text(game.cards(table.view(Viewer(seat)), words), pictured=True)
     if table.circumstances.left:
-        return (Text(words("hand-server-left")), Text(game.cards(table.view(Viewer(seat)), words)))
+        return (Text(words("hand-server-left")), cards)
     return (
         Text(words("hand-paused") if table.stage is Stage.PAUSED else _why_absent(table, seat, words)),
-        Text(game.cards(table.view(Viewer(seat)), words)),
+        cards,
         Buttons((button(table.id, Verb.RETURN, words),)),
     )
 

@@ -75,9 +75,12 @@ def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) 
     card = _looked_at(seen.draft, view)
     menu = Menu(
         seen.control(Verb.DRAFT, LOOK),
-        words("two-sans-three-choose"),
+        words("two-sans-three-choose", takes=int(any(view.look_ahead(each).taken for each in view.hand))),
         tuple(_option(seen, view, own, each, str(each), words, chosen=each == card) for each in view.hand),
     )
+    if seen.advised:
+        offered = _offered(seen, menu, (), words)
+        return offered if card is None else (*offered, _lock_in(seen, view.look_ahead(card), words))
     if card is None:
         return _offered(seen, menu, (*own_news(seen, words), *_failed(seen, words)), words)
     preview = view.look_ahead(card)
@@ -99,7 +102,8 @@ def _looked_at(draft: str, view: SansThreeView) -> Card | None:
 
 def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> Sequence[Block]:
     """Return the cards below the news, with the question until one is selected. One page holds the largest hand."""
-    asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
+    asks = not seen.advised and not any(option.chosen for option in menu.options)
+    by_buttons = seen.cards_by_buttons
     first, *rest = choices(
         menu,
         1,

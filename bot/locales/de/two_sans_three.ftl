@@ -32,7 +32,7 @@ two-sans-three-left-in-hand = auf der Hand: { $cards }
 
 
 two-sans-three-turn = Zug { $turn } von { $turns }
-two-sans-three-to-draw = noch { $pile } im Stapel
+two-sans-three-to-draw = { $pile } im Stapel
 two-sans-three-last-turn = **Letzter Zug:** Die { $kept } Karten, die bleiben, zählen nicht
 two-sans-three-over = Ende
 two-sans-three-points = { $name } { $points }
@@ -95,7 +95,10 @@ two-sans-three-pair = { $colour }-Paar
 two-sans-three-colours = { $count } Farben
 two-sans-three-colours-only = nur noch { $count } Farben
 
-two-sans-three-choose = Welche Karte spielst du? (± Punkte)
+two-sans-three-choose = { $takes ->
+    [0] Welche Karte spielst du?
+   *[other] Welche Karte spielst du? (± Punkte)
+}
 two-sans-three-row-then = Die Reihe danach: { $row }
 two-sans-three-collection-then = Danach: { $collection }
 two-sans-three-then-draw = { $count ->

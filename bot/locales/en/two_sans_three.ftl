@@ -116,7 +116,10 @@ two-sans-three-colours-only = down to { $count } colours
 
 ## Choosing a card, private. two-sans-three-lock-in: on a button, at most 80 characters, better 20.
 
-two-sans-three-choose = Which card do you play? (± points)
+two-sans-three-choose = { $takes ->
+    [0] Which card do you play?
+   *[other] Which card do you play? (± points)
+}
 two-sans-three-row-then = The row then: { $row }
 two-sans-three-collection-then = Then: { $collection }
 two-sans-three-then-draw = { $count ->

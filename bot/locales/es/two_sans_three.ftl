@@ -109,7 +109,10 @@ two-sans-three-colours-only = solo { $count } colores
 
 ## Elegir una carta.
 
-two-sans-three-choose = ¿Qué carta juegas? (+/−: puntos)
+two-sans-three-choose = { $takes ->
+    [0] ¿Qué carta juegas?
+   *[other] ¿Qué carta juegas? (+/−: puntos)
+}
 two-sans-three-row-then = La fila quedaría: { $row }
 two-sans-three-collection-then = Luego: { $collection }
 two-sans-three-then-draw = { $count ->

@@ -101,7 +101,10 @@ two-sans-three-pair = paire { $colour }
 two-sans-three-colours = { $count } couleurs
 two-sans-three-colours-only = seulement { $count } couleurs
 
-two-sans-three-choose = Quelle carte joues-tu ? (+/− : points)
+two-sans-three-choose = { $takes ->
+    [0] Quelle carte joues-tu ?
+   *[other] Quelle carte joues-tu ? (+/− : points)
+}
 two-sans-three-row-then = La rangée ensuite : { $row }
 two-sans-three-collection-then = Ensuite : { $collection }
 two-sans-three-then-draw = { $count ->

@@ -101,7 +101,10 @@ two-sans-three-pair = coppia { $colour }
 two-sans-three-colours = { $count } colori
 two-sans-three-colours-only = solo { $count } colori
 
-two-sans-three-choose = Quale carta giochi? (+/−: punti)
+two-sans-three-choose = { $takes ->
+    [0] Quale carta giochi?
+   *[other] Quale carta giochi? (+/−: punti)
+}
 two-sans-three-row-then = La fila dopo: { $row }
 two-sans-three-collection-then = Poi: { $collection }
 two-sans-three-then-draw = { $count ->

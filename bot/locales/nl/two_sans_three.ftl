@@ -32,7 +32,7 @@ two-sans-three-left-in-hand = in de hand: { $cards }
 
 
 two-sans-three-turn = Beurt { $turn } van { $turns }
-two-sans-three-to-draw = nog { $pile } op de stapel
+two-sans-three-to-draw = { $pile } op de stapel
 two-sans-three-last-turn = **Laatste beurt:** de { $kept } kaarten die je overhoudt tellen niet
 two-sans-three-over = Het einde
 two-sans-three-points = { $name } { $points }
@@ -95,7 +95,10 @@ two-sans-three-pair = { $colour }-paar
 two-sans-three-colours = { $count } kleuren
 two-sans-three-colours-only = nog maar { $count } kleuren
 
-two-sans-three-choose = Welke kaart speel je? (± punten)
+two-sans-three-choose = { $takes ->
+    [0] Welke kaart speel je?
+   *[other] Welke kaart speel je? (± punten)
+}
 two-sans-three-row-then = De rij wordt: { $row }
 two-sans-three-collection-then = Dan: { $collection }
 two-sans-three-then-draw = { $count ->

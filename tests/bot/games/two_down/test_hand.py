@@ -584,7 +584,7 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_above_what_came_since():
     turn = (TurnOpened(3, Seat(0)), drew, discarded)
     hand = replace(seen(before, news=(*turn, blocked, *now)), clock_played=True)
     assert (
-        "⏰ Time ran out, so the clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
+        "⏰ The clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
         "🚫 **Seat1** blocked you: no laying down or 1Up for 2 turns. You drew 🔴R9●.\n"
     ) in as_text(screen(hand)).replace("\u2060", "")
     waits = position(Sketch("R1 R2 R9"), OTHER, seat=1, rules=RUN)

@@ -117,7 +117,7 @@ def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
 def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> None:
     table = playing(MOMENT, NEWS[:1])
     late = table.with_holder(ADA, replace(table.holder(ADA), clock_played=True))
-    assert "\n⏰ Time ran out, so the clock chose for you:\nYou played 9🟪V\nWhich card" in plain(hand(late))
+    assert "\n⏰ The clock chose for you:\nYou played 9🟪V\nWhich card" in plain(hand(late))
     assert "9🟪V" not in plain(hand(table)), "one's own turn is not news"
 
 
