@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.errors import NETWORK_ERRORS
+from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.newest import Newest
 from bot.screens.names import clean_name
+from bot.service.messages import Barred, Gone, TryAgain
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, UserId
@@ -65,18 +66,14 @@ class DisplayNames:
     async def _on_server(self, guild: GuildId, user: UserId) -> str | None:
         if guild == EVERYWHERE:
             return None
-        try:
-            member: Any = await self._client.http.get_member(guild, user)
-        except (discord.HTTPException, discord.RateLimited, *NETWORK_ERRORS):
+        member: Any = await attempt(self._client.http.get_member(guild, user), self._patience)
+        if isinstance(member, Gone | Barred | TryAgain):
             return None
         return _usable(member.get("nick")) or _own(member.get("user") or {})
 
     async def _anywhere(self, user: UserId) -> str | None:
-        try:
-            found: Any = await self._client.http.get_user(user)
-        except (discord.HTTPException, discord.RateLimited, *NETWORK_ERRORS):
-            return None
-        return _own(found)
+        found: Any = await attempt(self._client.http.get_user(user), self._patience)
+        return None if isinstance(found, Gone | Barred | TryAgain) else _own(found)
 
 
 def _own(user: Mapping[str, Any]) -> str | None:

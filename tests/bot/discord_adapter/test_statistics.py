@@ -285,6 +285,17 @@ async def test_who_cannot_be_named_is_somebody_and_the_board_comes_all_the_same(
     assert "**1.** someone 1/1" in await board(evening)
 
 
+async def test_a_limit_that_does_not_say_how_long_it_lasts_costs_no_board(evening: Evening) -> None:
+    """discord.py raises a KeyError then."""
+
+    async def limited() -> None:
+        raise KeyError("retry_after")
+
+    await finished(evening, [game(1, 5, 6)])
+    evening.wire.answers += [limited, limited, limited, limited]
+    assert "**1.** someone 1/1" in await board(evening)
+
+
 async def test_names_that_take_too_long_are_left_out(evening: Evening, names: DisplayNames) -> None:
     import asyncio
 
