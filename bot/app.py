@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from pydantic import SecretStr
 
@@ -37,7 +37,7 @@ from bot.persistence.engine import named
 from bot.persistence.file.errors import database_trouble
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.startup import opened, opened_when_free
-from bot.persistence.store import Store
+from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.pictures.drawing import Drawing
 from bot.process_memory import release_memory_periodically
 from bot.scheduler.analysis_process import AnalysisProcess
@@ -66,6 +66,8 @@ if TYPE_CHECKING:
     from bot.persistence.postgres_store import PostgresStore
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ALIVE_EVERY: Final = 15 * SECOND
 """Milliseconds between two watchdog notifications to systemd, well below `WatchdogSec` of the unit."""
@@ -246,7 +248,7 @@ class Program:
             await self._clock.sleep_until(after(self._clock.now(), LOOKS_WHO_LEADS))
 
     async def _readings(self) -> Readings:
-        tables, (waiting, due) = await self.store.read(lambda unit: (unit.tables.stages(), unit.outbox.backlog()))
+        tables, (waiting, due) = await self._look(lambda unit: (unit.tables.stages(), unit.outbox.backlog()))
         return Readings(
             tables=tables,
             waiting=waiting,
@@ -258,10 +260,21 @@ class Program:
             servers=len(self.client.guilds),
         )
 
+    async def _look(self, read: Callable[[Unit], T]) -> T:
+        """Read for an operator.
+
+        Raises:
+            CommandError: The database cannot be read.
+        """
+        try:
+            return await self.store.read(read)
+        except StoreUnavailableError as error:
+            raise CommandError(f"the database cannot be read: {error}") from error
+
     async def _report(self) -> Report:
         now = self._clock.now()
         read = await self._readings()
-        due = await self.store.read(lambda unit: unit.deadlines.next_due(self.store.shards))
+        due = await self._look(lambda unit: unit.deadlines.next_due(self.store.shards))
         copied = None if self._backups is None else self._backups.newest()
         return Report(
             version=described(),

@@ -39,7 +39,7 @@ async def serve_metrics(port: int, read: Read) -> None:
 
     Args:
         port: The port on the loopback address. 0 selects a free port, which is logged.
-        read: Returns the current measurements.
+        read: Returns the current measurements, or raises a `CommandError` that says why there are none.
 
     Raises:
         CommandError: The port is in use.
@@ -48,9 +48,13 @@ async def serve_metrics(port: int, read: Read) -> None:
     async def page(request: web.Request) -> web.Response:
         if not _is_ours(request.host):
             raise web.HTTPForbidden
+        try:
+            families = list(_families(await read()))
+        except CommandError as error:
+            raise web.HTTPServiceUnavailable(text=str(error)) from error
         registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        registry.register(_Once(list(_families(await read()))))
+        registry.register(_Once(families))
         return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()

@@ -87,6 +87,10 @@ class Report:
 
 
 Ask: TypeAlias = Callable[[], Awaitable[Report]]
+"""Function that returns the report, or raises a `CommandError` that says why there is none."""
+
+_INSTEAD: Final = "instead"
+"""Key of the lines that are sent in place of a report."""
 
 
 def lasting(seconds: int) -> str:
@@ -105,8 +109,12 @@ async def serve_status(path: Path, ask: Ask) -> None:
         return
 
     async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            told = asdict(await ask())
+        except CommandError as error:
+            told = {_INSTEAD: error.lines}
         with suppress(ConnectionError):
-            writer.write(json.dumps(asdict(await ask())).encode())
+            writer.write(json.dumps(told).encode())
             await writer.drain()
         writer.close()
 
@@ -142,7 +150,7 @@ def ask_at(path: Path) -> Report:
     """Return the report of the bot whose socket is at `path`.
 
     Raises:
-        CommandError: No bot responds.
+        CommandError: No bot responds, or it cannot make a report.
     """
     answer = bytearray()
     try:
@@ -151,7 +159,10 @@ def ask_at(path: Path) -> Report:
             asking.connect(str(path))
             while part := asking.recv(65_536):
                 answer += part
-        return Report(**json.loads(answer))
+        told = json.loads(answer)
+        if _INSTEAD in told:
+            raise CommandError(*told[_INSTEAD])
+        return Report(**told)
     except (FileNotFoundError, ConnectionRefusedError):
         raise CommandError(f"no twowin is running (no one answers at {path})") from None
     except (OSError, ValueError, TypeError) as error:

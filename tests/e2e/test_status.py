@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import socket
+import sqlite3
 import stat
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ from bot.local.sandbox_and_bot import Files
 from bot.logs import make_handler
 from bot.metrics import Readings
 from bot.metrics_endpoint import HOST, serve_metrics
+from bot.persistence.store import Store
 from bot.status import Report, ask_at, lasting, serve_status
 from bot.tables.deadlines import HOUR, SECOND
 from sandbox.clock import RealClock, VirtualClock, wait
@@ -130,6 +132,19 @@ def test_where_nobody_answers_or_nonsense_comes_it_is_said(tmp_path: Path) -> No
     (tmp_path / "file.socket").write_text("no socket")
     with pytest.raises(CommandError, match="no twowin is running"):
         ask_at(tmp_path / "file.socket")
+
+
+async def test_a_bot_that_cannot_read_its_database_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files, asks = Files(tmp_path), "the database cannot be read: disk I/O error"
+
+    def broken(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    async with Sandbox.start() as sandbox, bot_here(sandbox, files):
+        monkeypatch.setattr(Store, "read_on", broken)
+        with pytest.raises(CommandError, match=f"^{asks}$"):
+            await asyncio.to_thread(ask_at, files.database.with_suffix(".socket"))
+        monkeypatch.undo()
 
 
 async def test_a_socket_that_a_killed_bot_left_is_replaced_and_a_file_is_not(
@@ -260,6 +275,7 @@ async def test_a_running_bot_tells_what_it_does_on_this_machine(
         ("127.0.0.1:{port}", 200),
         ("localhost:{port}", 200),
         ("LOCALHOST", 200),
+        ("LOCALHOST", 503),
         ("evil.example:{port}", 403),
         ("127.0.0.1.evil.example", 403),
         ("[::1", 403),
@@ -271,6 +287,8 @@ async def test_a_page_of_somebody_else_reads_nothing(host: str, status: int, cap
     caplog.set_level("INFO", "bot")
 
     async def nothing() -> Readings:
+        if status == 503:
+            raise CommandError("the database cannot be read")
         return Readings({}, 0, 0, {}, {}, {}, 0, 0)
 
     serving = asyncio.ensure_future(serve_metrics(0, nothing))
