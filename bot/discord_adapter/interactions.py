@@ -231,6 +231,9 @@ class InteractionAge:
         self._since = now()
         self._smallest: int | None = None
         self._smallest_before: int | None = None
+        self._doubts = False
+        """True if the latest id was far too new. It is believed only with the next one, as after the machine slept: a
+        single wrong id would drop everything else for minutes."""
         self.compared = False
         """True once an interaction has provided a difference."""
         self._logged: int | None = None
@@ -277,9 +280,12 @@ class InteractionAge:
         if now - self._since >= LATELY:
             self._since, self._smallest_before, self._smallest = now, self._smallest, None
         difference = now - (interaction >> TIMESTAMP_SHIFT)
+        known = min((each for each in (self._smallest, self._smallest_before) if each is not None), default=difference)
+        self._doubts = difference < known - STALE and not self._doubts
+        if self._doubts:
+            return 0
         self._smallest = difference if self._smallest is None else min(self._smallest, difference)
-        before = self._smallest_before
-        return difference - (self._smallest if before is None else min(self._smallest, before))
+        return difference - min(known, difference)
 
 
 def _times_in(headers: Mapping[str, str]) -> tuple[int, ...]:

@@ -442,6 +442,25 @@ def test_what_waited_while_the_process_stood_still_is_dropped_and_the_next_is_no
     assert age.left(made(clock.now())) >= 0
 
 
+def test_one_id_from_the_future_drops_no_one_else() -> None:
+    clock = ManualClock()
+    age = InteractionAge(clock.monotonic)
+    for ahead in (0, 60_000, 0, 60_000, 0):
+        assert age.left(made(clock.now() + ahead)) >= 0
+        clock.advance(LATELY // 3)
+    assert age.dropped == 0
+
+
+def test_after_the_machine_slept_what_is_late_is_known_from_the_second_on() -> None:
+    clock = ManualClock()
+    age = InteractionAge(clock.monotonic)
+    assert age.left(made(clock.now())) >= 0
+    slept = 3_600_000
+    assert age.left(made(clock.now() + slept)) >= 0
+    assert age.left(made(clock.now() + slept)) >= 0
+    assert age.left(made(clock.now() + slept - STALE - 1)) < 0
+
+
 def test_the_wall_clock_may_jump_meanwhile() -> None:
     clock = ManualClock()
     age = InteractionAge(clock.monotonic)
