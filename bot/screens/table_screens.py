@@ -104,7 +104,7 @@ class Screens:
             board: Include the events since the reveal. Otherwise the picture is the one that stays above a newer board.
         """
         since = table.small_news() if board else ()
-        events = [] if reveal is None else [*events_of(table, reveal), *since]
+        events = _ended_early(table) if reveal is None else [*events_of(table, reveal), *since]
         scores = NO_SCORES if result is None else result.scores
         shown = table_picture(table, events, self._game(table), self._public(table), self.faces, scores)
         return shown if board or shown is None else shown._replace(moment=self._game(table).stays(shown.moment))
@@ -453,3 +453,9 @@ class Screens:
 
     def _public(self, table: Table) -> Words:
         return self.book.words(table.language)
+
+
+def _ended_early(table: Table) -> Sequence[Event]:
+    """Return the news with which a daily deal ended before its game; none for any other end."""
+    early = table.daily is not None and table.stage is Stage.OVER and table.running.outcome() is None
+    return table.news_for(PUBLIC) if early else ()

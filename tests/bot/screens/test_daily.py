@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
+from bot.pictures.two_down import StairPicture
 from bot.screens.components import Buttons, Link, Menu, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
 from bot.screens.daily import MARKS, MEDALS, mark_rows, share_screen
@@ -63,6 +64,16 @@ def moments(key: str, seed: int, which: int) -> Iterator[Table]:
 
 def text(screen: Screen) -> str:
     return "\n".join(block.text for block in screen.blocks() if isinstance(block, Text))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_picture_of_a_deal_that_ends_before_its_game_shows_its_last_round(seed: int) -> None:
+    *_, ended = moments("two_down", seed, 0)
+    assert ended.running.outcome() is None
+    moment = some(SCREENS.picture(ended, None)).moment
+    assert isinstance(moment, StairPicture)
+    assert moment.title == "Round 3 is over"
+    assert moment.laid
 
 
 @pytest.mark.parametrize("which", [0, -1])
