@@ -50,9 +50,9 @@ privacy-bells = { $count ->
    *[other] { $count } avvisi
 } di nuovi tavoli: gioco, canale, ore.
 privacy-standings = { $count ->
-    [one] Un conteggio
-   *[other] { $count } conteggi
-} di vittorie, per server e stagione.
+    [one] Un bilancio
+   *[other] { $count } bilanci
+} per server e stagione.
 privacy-ratings = { $count ->
     [one] Un rating
    *[other] { $count } rating
