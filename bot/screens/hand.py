@@ -20,6 +20,7 @@ from bot.screens.components import (
     below,
     first_fitting,
     ordinary_post,
+    small_print,
 )
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.daily import daily_screen, old_daily_screen, public_news
@@ -312,7 +313,7 @@ def _instead_of_the_channel(
     seen = _seen(table, seat, "", words, way)
     apart = table.stage is not Stage.PLAYING or table.holder(seat).absent
     news = public_news(seen, game, words, of_all=apart) if way.channel and not advised else ""
-    why = words("hand-note", note=unheard(table, words)) if table.circumstances.unheard else ""
+    why = small_print(words("hand-note", note=unheard(table, words))) if table.circumstances.unheard else ""
     told = "\n".join(filter(None, (why, news)))
     return (Text(told),) if told else ()
 

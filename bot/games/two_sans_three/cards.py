@@ -236,11 +236,15 @@ def collection_text(seat: SeatView, words: Words) -> str:
     )
     if not parts:
         return words("two-sans-three-nothing")
+    return beside((*parts, points_text(seat, words)), words)
+
+
+def points_text(seat: SeatView, words: Words) -> str:
+    """Return a seat's points, and how many of them count only if the collection lasts."""
     total = seat.score.total
     worth = words("two-sans-three-worth", count=total, points=minus(total))
     points = if_it_lasts(seat)
-    lasts = words("two-sans-three-if-it-lasts", worth=worth, points=points) if points else worth
-    return beside((*parts, lasts), words)
+    return words("two-sans-three-if-it-lasts", worth=worth, points=points) if points else worth
 
 
 def _face_down(seat: SeatView, words: Words) -> str:

@@ -58,7 +58,7 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     if view.own is None:
         raise ValueError("a hand belongs to a seat")
     mine = words("two-sans-three-own", collection=collection_text(view.own, words))
-    then = _changes(seen, view)
+    then = _changes(seen, view) or (view.prompt is None and seen.premove is not None)
     return (
         Text("\n".join((*rows_lines(view, words), *(() if then else (mine,)))), pictured=seen.below_table),
         *_choosing(seen, view, view.own, words),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from bot.games.two_sans_three.cards import collection_text, short_list, signed, small, taken_text, third
+from bot.games.two_sans_three.cards import points_text, short_list, signed, small, taken_text, third
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
@@ -127,11 +127,12 @@ def _bonus(points: int) -> str:
 
 
 def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> str:
-    """Return the cards that the viewer took and their collection; empty if they took none."""
+    """Return the cards that the viewer took and their points; empty if they took none. The hand shows the
+    collection."""
     mine = [event for event in events if isinstance(event, Played) and event.taken and event.seat == view.viewer.seat]
     if not mine or view.own is None:
         return ""
-    return "\n".join((*(_own_turn(event, events, words) for event in mine), collection_text(view.own, words)))
+    return "\n".join((*(_own_turn(event, events, words) for event in mine), points_text(view.own, words)))
 
 
 def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
