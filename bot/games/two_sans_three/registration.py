@@ -46,7 +46,9 @@ CARD_READING: Final = CardReading(
 
 
 def _moment(view: SansThreeView, events: Sequence[Event], _names: SeatNames, words: Words) -> str:
-    """Return the three rows, with the card that was played in bold."""
+    """Return the three rows, with the card that was played in bold; nothing at the end, when no one plays on."""
+    if view.outcome is not None:
+        return ""
     played = {event.card for event in events if isinstance(event, Played)}
     return "\n".join(rows_lines(view, words, played))
 

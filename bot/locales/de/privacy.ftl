@@ -11,7 +11,7 @@ privacy-profiles = Einstellungen und unser privater Kanal.
 privacy-blocks = { $count ->
     [one] Eine Person
    *[other] { $count } Personen
-}, die du fernhältst.
+}, die du blockierst.
 privacy-tables = { $count ->
     [one] Ein Tisch
    *[other] { $count } Tische
@@ -27,8 +27,8 @@ privacy-posts = { $count ->
 privacy-inbox = { $count ->
     [one] Ein Knopfdruck
    *[other] { $count } Knopfdrücke
-} vom letzten Tag: Keiner zählt doppelt.
-privacy-tokens = Schlüssel von Discord zur letzten Nachricht (15 min).
+} vom letzten Tag, damit keiner doppelt zählt.
+privacy-tokens = Discords Erlaubnis, meine letzte Antwort zu ändern (15 min).
 privacy-placed = { $count ->
     [one] Eine beendete Partie
    *[other] { $count } beendete Partien

@@ -16,7 +16,7 @@ privacy-profiles = Your settings, our private channel.
 privacy-blocks = { $count ->
     [one] One person
    *[other] { $count } people
-} kept from your tables.
+} you block from your tables.
 privacy-tables = { $count ->
     [one] One table
    *[other] { $count } tables
@@ -32,8 +32,8 @@ privacy-posts = { $count ->
 privacy-inbox = { $count ->
     [one] One press
    *[other] { $count } presses
-} of the last day: none counts twice.
-privacy-tokens = A key from Discord to your last message (15 minutes).
+} of the last day, so that none counts twice.
+privacy-tokens = Discord's permission to edit my last answer (15 minutes).
 privacy-placed = { $count ->
     [one] One finished game
    *[other] { $count } finished games

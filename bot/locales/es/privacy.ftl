@@ -15,7 +15,7 @@ privacy-profiles = Tus ajustes y nuestro canal privado.
 privacy-blocks = { $count ->
     [one] Una persona
    *[other] { $count } personas
-} lejos de tus mesas.
+} que has bloqueado.
 privacy-tables = { $count ->
     [one] Una mesa
    *[other] { $count } mesas
@@ -31,8 +31,8 @@ privacy-posts = { $count ->
 privacy-inbox = { $count ->
     [one] Una pulsación
    *[other] { $count } pulsaciones
-} del último día: ninguna cuenta dos veces.
-privacy-tokens = La clave de Discord para tu último mensaje (15 min).
+} del último día, para que ninguna cuente doble.
+privacy-tokens = Permiso de Discord para editar mi respuesta (15 min).
 privacy-placed = { $count ->
     [one] Una partida terminada
    *[other] { $count } partidas terminadas

@@ -11,7 +11,7 @@ privacy-profiles = Le tue impostazioni, il nostro canale privato.
 privacy-blocks = { $count ->
     [one] Una persona
    *[other] { $count } persone
-} lontano dai tuoi tavoli.
+} che blocchi ai tuoi tavoli.
 privacy-tables = { $count ->
     [one] Un tavolo
    *[other] { $count } tavoli
@@ -27,8 +27,8 @@ privacy-posts = { $count ->
 privacy-inbox = { $count ->
     [one] Un clic
    *[other] { $count } clic
-} dell'ultimo giorno: nessuno vale due volte.
-privacy-tokens = La chiave di Discord per l'ultimo messaggio (15 min).
+} dell'ultimo giorno, perché nessuno valga due volte.
+privacy-tokens = Il permesso di Discord di modificare la mia ultima risposta (15 min).
 privacy-placed = { $count ->
     [one] Una partita finita
    *[other] { $count } partite finite

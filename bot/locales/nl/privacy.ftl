@@ -11,7 +11,7 @@ privacy-profiles = Je instellingen en ons privékanaal.
 privacy-blocks = { $count ->
     [one] Eén persoon
    *[other] { $count } mensen
-} die je weghoudt.
+} die je blokkeert.
 privacy-tables = { $count ->
     [one] Eén tafel
    *[other] { $count } tafels
@@ -27,8 +27,8 @@ privacy-posts = { $count ->
 privacy-inbox = { $count ->
     [one] Eén druk op een knop
    *[other] { $count } drukken op een knop
-} van de laatste dag: geen telt dubbel.
-privacy-tokens = Sleutel van Discord tot je laatste bericht (15 min).
+} van de laatste dag, zodat geen dubbel telt.
+privacy-tokens = Discords toestemming om mijn laatste antwoord te wijzigen (15 min).
 privacy-placed = { $count ->
     [one] Eén uitgespeeld spel
    *[other] { $count } uitgespeelde spellen
