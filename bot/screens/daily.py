@@ -272,7 +272,7 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
     replay = button(table.id, Verb.REPLAY, words, detail=APART)
     passed_on = (button(table.id, Verb.CHALLENGE, words),) if daily.practice else ()
     looks = Buttons((*shares, best, replay, *passed_on, _about(table, words)))
-    return head, *won, Text("\n".join(told)), looks
+    return head, *won, Text(f"-# {' '.join(told)}"), looks
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:

@@ -28,7 +28,7 @@ privacy-inbox = { $count ->
     [one] Ein Knopfdruck
    *[other] { $count } Knopfdrücke
 } vom letzten Tag, damit keiner doppelt zählt.
-privacy-tokens = Discords Erlaubnis, meine letzte Antwort zu ändern (15 min).
+privacy-tokens = Discords Erlaubnis, meine letzte Antwort zu ändern (15 min).
 privacy-placed = { $count ->
     [one] Eine beendete Partie
    *[other] { $count } beendete Partien

@@ -28,7 +28,7 @@ privacy-inbox = { $count ->
     [one] { $count } clic
    *[other] { $count } clics
 } du dernier jour : aucun ne compte double.
-privacy-tokens = La permission de Discord de modifier ma dernière réponse (15 min).
+privacy-tokens = La permission de Discord de modifier ma dernière réponse (15 min).
 privacy-placed = { $count ->
     [one] { $count } partie finie
    *[other] { $count } parties finies

@@ -28,7 +28,7 @@ privacy-inbox = { $count ->
     [one] Un clic
    *[other] { $count } clic
 } dell'ultimo giorno, perché nessuno valga due volte.
-privacy-tokens = Il permesso di Discord di modificare la mia ultima risposta (15 min).
+privacy-tokens = Il permesso di Discord di modificare la mia ultima risposta (15 min).
 privacy-placed = { $count ->
     [one] Una partita finita
    *[other] { $count } partite finite

@@ -28,7 +28,7 @@ privacy-inbox = { $count ->
     [one] Eén druk op een knop
    *[other] { $count } drukken op een knop
 } van de laatste dag, zodat geen dubbel telt.
-privacy-tokens = Discords toestemming om mijn laatste antwoord te wijzigen (15 min).
+privacy-tokens = Discords toestemming om mijn laatste antwoord te wijzigen (15 min).
 privacy-placed = { $count ->
     [one] Eén uitgespeeld spel
    *[other] { $count } uitgespeelde spellen
