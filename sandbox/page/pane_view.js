@@ -187,7 +187,7 @@ function talkHead(pane, channel, frame) {
     channel.kind === "dm" ? avatar(world.application.id, channel.name, true) : icon(iconOf(channel)),
     h("h3", null, channel.name),
     channel.archived && h("span", { class: "language" }, channel.locked ? "archived and locked" : "archived"),
-    frame.gathers && h("span", { class: "private" }, icon("eye"), "only you see this"),
+    frame.gathers && h("span", { class: "private", title: "only you see this" }, icon("eye"), h("span", null, "only you see this")),
   );
 }
 

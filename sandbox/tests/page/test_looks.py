@@ -55,6 +55,14 @@ async def test_the_bell_beside_a_message_stands_clear_of_its_time(open_page: Ope
     assert bell["y"] >= time["y"] + time["height"] or bell["x"] >= time["x"] + time["width"] + 3
 
 
+@pytest.mark.parametrize("width", [1000, 1200])
+async def test_a_pane_beside_others_says_whose_messages_it_shows(open_page: OpenPage, width: int) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}+{YOU}@dm+{ANA}@{TABLE}", width=width)
+    name = page.locator(".pane").nth(1).locator(".talk-head h3")
+    await expect(name).to_have_text("TwoWin")
+    assert await name.evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
 async def test_a_picture_that_is_still_loading_has_a_ground(open_page: OpenPage) -> None:
     page = await open_page(f"#{YOU}@{TABLE}")
     ground = await page.locator(".picture").first.evaluate("shown => getComputedStyle(shown).backgroundColor")
