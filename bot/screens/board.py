@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -12,7 +13,6 @@ from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS, unheard
 from bot.screens.lobby import lobby_screen, remarks
 from bot.screens.names import (
-    LONGEST_NAME,
     NAME_LENGTHS,
     SeatNames,
     beside,
@@ -94,7 +94,9 @@ def replaced_board_screen(
         names = in_public(table, words, longest)
         return "\n".join(f"-# {line}" for each in events if (line := game.reveal_line(each, names, words)))
 
-    return first_fitting(small_post(lines(longest)) for longest in NAME_LENGTHS) if lines(LONGEST_NAME) else None
+    told = map(lines, NAME_LENGTHS)
+    longest = next(told)
+    return first_fitting(map(small_post, chain((longest,), told))) if longest else None
 
 
 def round_over_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
@@ -103,10 +105,10 @@ def round_over_screen(table: Table, reveal: Sequence[Saved], game: Renderer, wor
     events = events_of(table, reveal)
     if not any(event.ends_round for event in events):
         return None
-    names = [in_public(table, words, longest) for longest in NAME_LENGTHS]
     told = (
         (Text(f"-# {game.reveal_line(events, each, words)}", pictured=True), *game.reveal(events, each, words)[1:2])
-        for each in names
+        for longest in NAME_LENGTHS
+        for each in [in_public(table, words, longest)]
     )
     return first_fitting(Screen((Box(blocks, framed=False),)) for blocks in told)
 
@@ -125,11 +127,12 @@ def _screen(
     table: Table, events: Sequence[Event], game: Renderer, words: Words, now: Milliseconds, longest: int, *, read: bool
 ) -> Screen:
     names = in_public(table, words, longest)
-    told = tuple(game.reveal(events, names, words)) if events else ()
-    if told and (table.stage is Stage.OVER or _result_tells(table)):
+    last = table.stage is Stage.OVER or _result_tells(table)
+    line = game.reveal_line(events, names, words) if events and read and not last else ""
+    told = tuple(game.reveal(events, names, words)) if events and not line else ()
+    if told and last:
         return Screen((Box((*told, *(Text(line) for line in _asides(table, words, longest)))),))
-    line = game.reveal_line(events, names, words) if told and read else ""
-    if told and not line:
+    if told:
         return Screen((Box(told), _board(table, (), game, words, now, longest)))
     untold = [event for event in table.small_news() if event not in events]
     news = game.reveal(untold, names, words) if untold else ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.tables.change import Change, Facts, Played, PlayedBy
 from bot.tables.circumstances import Remark, RemarkKind
-from bot.tables.deadlines import SECOND, after, pause_ends, turn_deadlines, turn_lasts
+from bot.tables.deadlines import SECOND, pause_ends, turn_deadlines, turn_lasts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
     Content,
@@ -162,7 +162,7 @@ def _with_interlude(
     if closed.venue is CHANNEL and closed.pace in LONG_PACES:
         return closed
     posted = POSTED_AFTER if _waits_for_post(closed, notices) else 0
-    return replace(closed, interlude=Interlude(turn, after(now, lasts + posted), waits=waits))
+    return replace(closed, interlude=Interlude(turn, Milliseconds(now + lasts + posted), waits=waits))
 
 
 def _waits_for_post(table: Table, notices: Collection[Notice]) -> bool:
@@ -207,7 +207,7 @@ def _within_turn(table: Table, events: Collection[Event], now: Milliseconds) -> 
 
 def _next_turn(change: Change, facts: Facts, now: Milliseconds) -> Change:
     interlude = change.table.interlude
-    begins = now if interlude is None else after(now, interlude.left(now))
+    begins = now if interlude is None else Milliseconds(now + interlude.left(now))
     opened = _open_turn(change.table, begins)
     # The board shows at once whose turn it is and for whom the clock played. If several seats are asked, their hands
     # show that they are.
@@ -270,8 +270,9 @@ def _hands(
 
     def due(content: Content) -> Milliseconds:
         if not isinstance(content, RefreshHand):
-            return after(now, waits)
-        return after(now, waits if shown or table.stage is Stage.OVER or content.seat in asked else WAITING_HANDS)
+            return Milliseconds(now + waits)
+        soon = shown or table.stage is Stage.OVER or content.seat in asked
+        return Milliseconds(now + (waits if soon else WAITING_HANDS))
 
     return tuple(Notice(table.id, each, due(each)) for each in contents)
 
@@ -287,13 +288,13 @@ def _open_turn(table: Table, now: Milliseconds) -> Table:
 
 def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
     lasts = turn_lasts(table)
-    return None if lasts is None else after(now, lasts)
+    return None if lasts is None else Milliseconds(now + lasts)
 
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:
     """Return the notice that marks on the board who is ready. It is due a little later, and is superseded if the turn
     closes first."""
-    return Notice(table.id, MarkBoard(), after(now, WITHIN_TURN_DELAY))
+    return Notice(table.id, MarkBoard(), Milliseconds(now + WITHIN_TURN_DELAY))
 
 
 def refreshed_hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
