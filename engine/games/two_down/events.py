@@ -53,15 +53,13 @@ class Left(NamedTuple):
     card: Card
 
 
-def _laid_cards(code: str) -> tuple[Card, ...] | None:
-    action = read_action(code)
-    return action.cards if isinstance(action, Lay) else None
-
-
 CODEC: Final = Codec(
     {
         Card: named(CODE.__getitem__, CARD_OF_CODE.get),
-        Cards: named(lambda cards: Lay(cards).code, _laid_cards),
+        Cards: named(
+            lambda cards: Lay(cards).code,
+            lambda code: action.cards if isinstance(action := read_action(code), Lay) else None,
+        ),
         Seat: Annotated[int, range(MOST_SEATS)],
         TwoDownOptions: house_rules(read_options),
     }

@@ -163,14 +163,6 @@ def draw_from_pile(now: Draft, seat: Seat) -> None:
     _take(now, seat, card)
 
 
-def take_discard(now: Draft, seat: Seat) -> None:
-    """Draw the top of the discard pile for a seat, and ask it to act."""
-    card, now.discard = now.discard[-1], now.discard[:-1]
-    now.events.append(events.DiscardTaken(seat, card))
-    now.known = (*now.known, Known(None, seat, card))
-    _take(now, seat, card)
-
-
 def _take(now: Draft, seat: Seat, card: Card) -> None:
     hand, down = now.holdings[seat]
     now.hold(seat, _with_card(hand, card), down)
@@ -197,7 +189,7 @@ def _reshuffle(now: Draft) -> None:
 
 
 def discard(now: Draft, seat: Seat, action: actions.Discard) -> None:
-    """actions.Discard a card without effect (D7)."""
+    """Discard a card without effect (D7)."""
     now.events.append(events.Discarded(seat, action.card))
     _lie_open(now, seat, action.card)
 
@@ -246,19 +238,12 @@ def take_up(now: Draft, seat: Seat, action: actions.TakeUp) -> None:
 
 
 def unblock(now: Draft, seat: Seat, action: actions.Unblock) -> None:
-    """actions.Discard the Wild, and put the Block under the discard pile (A-D13)."""
+    """Discard the Wild, and put the Block under the discard pile (A-D13)."""
     block = now.blocks[seat]
     assert block is not None  # noqa: S101 - only a blocked player may do this
     now.events.append(events.Discarded(seat, action.card))
     _lie_open(now, seat, action.card)
     lift_block(now, seat, block, "wild")
-
-
-def exchange(now: Draft, seat: Seat, action: actions.Exchange) -> None:
-    """actions.Discard a 1Up and draw a card. The turn goes on (D23, A-D9)."""
-    now.events.append(events.OneUpExchanged(seat, action.card))
-    _lie_open(now, seat, action.card)
-    draw_from_pile(now, seat)
 
 
 def _lie_open(now: Draft, seat: Seat, card: Card) -> None:
@@ -294,19 +279,16 @@ def end_turn(now: Draft, seat: Seat) -> None:
         lift_block(now, seat, block, "turns")
     seats = len(now.levels)
     following = SEATS[(seat + 1) % seats]
-    while now.jumped[following]:
-        _miss_turn(now, following)
+    owed: list[int] = list(now.jumped)
+    while owed[following]:
+        owed[following] -= 1
+        now.events.append(events.TurnMissed(following, owed[following]))
         following = SEATS[(following + 1) % seats]
+    now.jumped = tuple(owed)
     now.turn += 1
     now.question += 1
     now.phase, now.seat, now.opening = DRAW, following, False
     now.events.append(events.TurnOpened(now.turn, following))
-
-
-def _miss_turn(now: Draft, seat: Seat) -> None:
-    owed = now.jumped[seat] - 1
-    now.jumped = with_entry(now.jumped, seat, owed)
-    now.events.append(events.TurnMissed(seat, owed))
 
 
 class _Rule(NamedTuple):
@@ -344,7 +326,10 @@ def _draw(now: Draft, seat: Seat, action: actions.Draw) -> Refusal | None:
             now.left_lying = (*now.left_lying, tuple.__new__(Left, (seat, now.discard[-1])))
         draw_from_pile(now, seat)
     elif takeable:
-        take_discard(now, seat)
+        card, now.discard = now.discard[-1], now.discard[:-1]
+        now.events.append(events.DiscardTaken(seat, card))
+        now.known = (*now.known, Known(None, seat, card))
+        _take(now, seat, card)
     else:
         return Refusal("refused-discard-not-taken")
     return None
@@ -378,8 +363,11 @@ def _skip(now: Draft, seat: Seat, action: actions.Skip) -> None:  # noqa: ARG001
     close_answer(now, seat)
 
 
-def _exchange(now: Draft, seat: Seat, action: actions.Exchange) -> Refusal | None:
-    """actions.Exchange a 1Up, or refuse it unless both down cards are taken and the seat is not blocked (D23)."""
+def _exchange(now: Draft, seat: Seat, action: actions.Exchange) -> Refusal | None:  # noqa: ARG001 - as above
+    """Discard a 1Up and draw a card, if both down cards are taken and the seat is not blocked (D23, A-D9).
+
+    The turn goes on.
+    """
     hand, down = now.holdings[seat]
     if ONE_UP not in hand:
         return card_not_held(CODE[ONE_UP])
@@ -387,7 +375,9 @@ def _exchange(now: Draft, seat: Seat, action: actions.Exchange) -> Refusal | Non
         return Refusal("refused-no-effect")
     if down:
         return Refusal("refused-down-cards-left")
-    exchange(now, seat, action)
+    now.events.append(events.OneUpExchanged(seat, ONE_UP))
+    _lie_open(now, seat, ONE_UP)
+    draw_from_pile(now, seat)
     return None
 
 

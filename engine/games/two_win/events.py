@@ -31,17 +31,12 @@ Some: TypeAlias = Annotated[int, range(1, DECK_SIZE)]
 """A number of cards that is not 0."""
 
 
-def _form(code: str) -> Form | None:
-    action = read_action(code)
-    return action if isinstance(action, Form) else None
-
-
 CODEC: Final = Codec(
     {
         Card: named(CODE.__getitem__, CARD_OF_CODE.get),
         Seat: Annotated[int, SEATS],
         TwoWinAction: named(lambda action: action.code, read_action),
-        Form: named(lambda form: form.code, _form),
+        Form: named(lambda form: form.code, lambda code: form if isinstance(form := read_action(code), Form) else None),
         Criteria: Coding(
             lambda criteria: [int(paid) for paid in criteria],
             lambda raw: Criteria(*[bool(whole(each, range(2))) for each in raw]),
