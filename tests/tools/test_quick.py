@@ -13,7 +13,7 @@ FILES = {
     "tests/bot/tables/test_it.py": "from bot.screens import board",
     "tests/bot/tables/test_other.py": "from tests.kit.world import World",
     "tests/e2e/test_evening.py": "from bot.screens.board import show",
-    "tests/engine/two_win/test_form.py": "from engine import catalogue",
+    "tests/engine/two_win/test_turn.py": "from engine import catalogue",
     "tests/engine/test_fairness.py": "",
     "tests/e2e/test_situations.py": "",
     "tests/bot/games/two_win/test_hand.py": "",
@@ -48,7 +48,7 @@ def test_a_rule_of_a_game_concerns_every_promise_and_every_screen() -> None:
         "tests/bot/screens/test_hand.py",
         SPOKEN,
         "tests/engine/test_fairness.py",
-        "tests/engine/two_win/test_form.py",
+        "tests/engine/two_win/test_turn.py",
     ]
 
 

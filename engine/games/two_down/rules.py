@@ -278,7 +278,7 @@ def end_turn(now: Draft, seat: Seat) -> None:
     elif block is not None:
         lift_block(now, seat, block, "turns")
     seats = len(now.levels)
-    following = SEATS[(seat + 1) % seats]
+    following: Seat = SEATS[(seat + 1) % seats]
     owed: list[int] = list(now.jumped)
     while owed[following]:
         owed[following] -= 1

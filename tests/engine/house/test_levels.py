@@ -1,11 +1,13 @@
-"""Every house player of 2 WIN, whatever its level: what it does, how strong it is, how its weights are found."""
+"""Levels of the house, which know what their seat knows and nothing else (docs/house_players.md)."""
 
+import ast
 import re
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+import engine.games
 import engine.games.two_win.house
 import engine.house
 from engine import catalogue
@@ -13,13 +15,17 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win import prospect_weights
 from engine.games.two_win.evaluation import Weights
+from engine.games.two_win.events import HandDealt
+from engine.games.two_win.game import TwoWin, TwoWinPosition
 from engine.games.two_win.house import HOUSE_PLAYERS, Hard
 from engine.games.two_win.prospects import FEATURES
+from engine.games.two_win.rules import Holding, State
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import Evening, play_evening
 from tests.kit.playing import random_game, setting
 from tests.kit.positions import Sketch, position
+from tests.kit.reachable import reachable
 from tools import tune_two_win, tune_two_win_prospects
 
 QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2)}
@@ -149,3 +155,59 @@ def test_odd_answers_are_among_the_best(seats: int):
         for each in moments:
             assert len(each.features) == len(each.shares)
             assert sum(each.shares) == pytest.approx(1)
+
+
+GAMES = Path(engine.games.__file__).parent
+HOUSE = [file for name in ("evaluation", "house", "playout", "prospect*") for file in GAMES.glob(f"*/{name}.py")]
+"""The modules of the house players, of all games."""
+SECRET = (State, Holding, TwoWinPosition, Dice, HandDealt)
+FORBIDDEN = {"state", "rules", "game"}
+"""Modules that know everything."""
+
+
+def imported(file: Path) -> set[str]:
+    """The modules of its own game that a module names."""
+    nodes = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom)]
+    names = {
+        name for node in nodes for name in (node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names))
+    }
+    prefix = f"engine.games.{file.parent.name}."
+    return {name.removeprefix(prefix).split(".")[0] for name in names if name.startswith(prefix)}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_position_can_be_reached_from_a_view(seats: int):
+    for deed in random_game(setting("two_win", seats, 4, {})):
+        values = reachable(deed.before.view(Viewer(deed.seat)))
+        assert len(values) > 10
+        assert [value for value in values if isinstance(value, SECRET)] == []
+
+
+def test_the_walk_would_find_a_position():
+    position = setting("two_win", 2, 5, {}).deal().position
+    assert any(isinstance(value, State) for value in reachable([position]))
+
+
+def test_no_house_player_knows_the_modules_that_know_everything():
+    """House players see no state, except that a playout is given a sampled one."""
+    knowing = {f"{file.parent.name}/{file.stem}": imported(file) & FORBIDDEN for file in HOUSE}
+    assert {name: modules for name, modules in knowing.items() if modules} == {
+        "two_sans_three/playout": {"rules"},
+        "two_win/playout": {"rules", "game"},
+    }
+    assert {file.parent.name for file in HOUSE} == set(catalogue.games())
+
+
+def test_positions_come_from_imagining_only():
+    imagining = {f"{file.parent.name}/{file.stem}" for file in HOUSE if "imagine" in imported(file)}
+    assert imagining == {"two_sans_three/house", "two_win/house", "two_win/playout"}
+
+
+@pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)
+def test_other_hidden_cards_change_no_choice(player: HousePlayer):
+    """Whatever lies hidden, the choice is the same while the view is the same."""
+    for number, deed in enumerate(random_game(setting("two_win", 3, 6, {}))):
+        view = deed.before.view(Viewer(deed.seat))
+        other = TwoWin().imagine(view, Dice(bytes(32), number)).view(Viewer(deed.seat))
+        dice = Dice(bytes(32), 7)
+        assert player.choose(view, dice, never) == player.choose(other, dice, never)

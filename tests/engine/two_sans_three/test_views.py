@@ -1,14 +1,17 @@
-"""What a viewer may know, and what it can foresee."""
+"""What a viewer of 2 SANS 3 may know and foresee, and positions and events as plain data."""
 
 import json
+from copy import deepcopy
+from typing import Any
 
 import pytest
 
-from engine.contract import Refusal, own
+from engine.contract import Outcome, Refusal, own
 from engine.dice import Dice
 from engine.game import cards_in, cards_lying
 from engine.games.two_sans_three.actions import PLAYS
-from engine.games.two_sans_three.cards import CARDS, Colour
+from engine.games.two_sans_three.cards import CARDS, Colour, Score
+from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
 from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.imagine import unseen
 from engine.games.two_sans_three.options import SansThreeOptions
@@ -179,3 +182,82 @@ def test_s19_the_two_cards_that_are_left_are_not_chosen_in_advance():
 
 def test_s10_a_view_says_how_many_places_each_row_has_left():
     assert position(Sketch([1]), Sketch([2]), rows=ROWS).view(PUBLIC).free == (0, 0, 2)
+
+
+RULES = options(interim_check="each_card", show_facedown_colours=True)
+MOMENTS = [*whole_game(2, 1, RULES)[::7], whole_game(2, 1)[-1], *whole_game(4, 2)[::9]]
+OVER: dict[str, Any] = json.loads(json.dumps(MOMENTS[6].save()))
+SAVED: dict[str, Any] = json.loads(json.dumps(MOMENTS[3].save()))
+
+
+def changed(**fields: Any) -> dict[str, Any]:
+    return {**deepcopy(SAVED), **fields}
+
+
+def with_holding(**fields: Any) -> dict[str, Any]:
+    first, *others = deepcopy(SAVED["holdings"])
+    return changed(holdings=[{**first, **fields}, *others])
+
+
+def test_every_moment_is_plain_json_and_loads_as_it_was():
+    for moment in MOMENTS:
+        assert GAME.load(json.loads(json.dumps(moment.save()))) == moment
+    assert SAVED["options"] == {"interim_check": "each_card", "show_facedown_colours": True}
+    assert OVER["outcome"] is not None
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        changed(v=2),
+        changed(v=True),
+        changed(extra=1),
+        changed(options={"interim_check": "sometimes"}),
+        changed(options=[]),
+        changed(key="xyz"),
+        changed(used=-1),
+        changed(used=True),
+        changed(unused=[float(card) for card in SAVED["unused"]]),
+        changed(outcome=0),
+        with_holding(face_up=[0.5] * 7),
+        with_holding(face_down=None),
+    ],
+)
+def test_a_position_with_a_field_of_another_form_is_not_loaded(saved: dict[str, Any]):
+    with pytest.raises(ValueError, match="no saved position of 2 SANS 3"):
+        GAME.load(saved)
+
+
+def test_every_event_reads_back_from_json_and_only_a_bonus_is_a_headline():
+    rare: list[SansThreeEvent] = [
+        Played(Seat(1), cards(37)[0], cards(40, 46, 57), (Colour.GREEN,)),
+        BonusEarned(Seat(3), 7),
+        CardsDrawn(Seat(2), cards(9, 1, 5)),
+        Drew(Seat(2), 6, 0),
+        GameOver(
+            Outcome((Seat(1),), "points", ((Seat(1),), (Seat(0),))), (Score(1, 5, -3, 0, 0), Score(7, 0, 0, 10, 10))
+        ),
+    ]
+    dealt = GAME.deal(3, options(), MOMENTS[0].dice).events
+    for event in (*dealt, *rare):
+        assert GAME.load_event(json.loads(json.dumps(event.save()))) == event
+        assert event.headline == isinstance(event, BonusEarned)
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        {"v": 1, "event": "drew", "seat": 0, "drawn": 6},
+        {"v": 1, "event": "drew", "seat": 0, "drawn": 6, "pile": 0, "more": 1},
+        {"v": 1, "event": "drew", "seat": 0, "drawn": True, "pile": 0},
+        {"v": 1, "event": "played", "seat": 0, "card": 90, "taken": [], "turned": []},
+        {"v": 1, "event": "played", "seat": 0, "card": 9, "taken": [], "turned": ["X"]},
+        {"v": 1, "event": "played", "seat": 0, "card": 9, "taken": [], "turned": ["OV"]},
+        {"v": 1, "event": "played", "seat": 0, "card": 9, "taken": 7, "turned": []},
+        {"v": 1, "event": ["played"]},
+        {"v": 1, "event": "game-over", "outcome": {"winners": [0], "how": "points", "ranking": [[0]]}, "scores": [[1]]},
+    ],
+)
+def test_an_event_with_a_wrong_field_is_not_loaded(saved: dict[str, Any]):
+    with pytest.raises(ValueError, match="no saved event of 2 SANS 3"):
+        GAME.load_event(saved)

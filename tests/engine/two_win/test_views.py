@@ -1,13 +1,32 @@
-"""What a viewer of 2 WIN knows, and what it can work out from it (W3, A-W24)."""
+"""What a viewer of 2 WIN knows and can work out (W3, A-W24), and positions and events as plain data."""
+
+import json
+from collections.abc import Callable, Collection, Iterator, Sequence
+from hashlib import sha256
+from typing import Any
 
 import pytest
 
 from engine.contract import Outcome, SeatResult
-from engine.games.two_win.actions import FORMS, PASSES
-from engine.games.two_win.cards import Column, codes
-from engine.games.two_win.events import Given
+from engine.dice import Dice
+from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction, legal_forms, legal_passes
+from engine.games.two_win.cards import Card, Column, codes
+from engine.games.two_win.events import (
+    CannotForm,
+    CardPassed,
+    Given,
+    Reshuffled,
+    Revealed,
+    Share,
+    Shortage,
+    TwoWinEvent,
+)
+from engine.games.two_win.game import TwoWinPosition
+from engine.games.two_win.rules import State
+from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.positions import Sketch, answer, cards, position
+from tests.kit.playing import every_viewer, random_game, setting
+from tests.kit.positions import GAME, Sketch, answer, cards, only, options, position
 
 
 def passing():
@@ -125,3 +144,172 @@ def test_a_seat_that_never_formed_a_number_has_its_cards_as_a_result():
 def test_who_took_no_part_has_no_place():
     with pytest.raises(ValueError, match="took no part"):
         Outcome((Seat(0),), "shared", ((Seat(0),),)).place(Seat(1))
+
+
+SEATS = 4
+OTHER_CHANCE = Dice(sha256(b"another chance").digest())
+
+
+def moments() -> Iterator[TwoWinPosition]:
+    """Two games, every few choices, before their ends."""
+    for number in range(2):
+        for count, deed in enumerate(random_game(setting("two_win", SEATS, number, {}))):
+            position = deed.step.position
+            assert isinstance(position, TwoWinPosition)
+            if count % 3 == 0 and position.outcome() is None:
+                yield position
+
+
+def disguised(state: TwoWinPosition, viewer: Viewer) -> TwoWinPosition:
+    """The same moment for `viewer`: the other hands, the choices and the exchange of the others, what
+    chance brings and who of the others cannot form are not what they were."""
+    pile, known = list(state.pile), {given.card for given in state.exchange if given.giver == viewer.seat}
+    holdings = tuple(
+        holding if seat == viewer.seat else holding._replace(hand=_swapped(holding.hand, pile, known))
+        for seat, holding in enumerate(state.holdings)
+    )
+    others = {Seat(seat) for seat in range(len(holdings)) if seat != viewer.seat}
+    changed = state._replace(
+        dice=OTHER_CHANCE,
+        holdings=holdings,
+        pile=tuple(pile),
+        inside=tuple(sorted({*state.inside, *(others & set(state.stuck))})),
+        stuck=tuple(seat for seat in state.stuck if seat not in others),
+        exchange=tuple(_other_card(given, viewer) for given in state.exchange),
+    )
+    choices: list[TwoWinAction | None] = [
+        _other_choice(changed, Seat(seat)) if seat in others else choice for seat, choice in enumerate(state.choices)
+    ]
+    return changed._replace(choices=tuple(choices))
+
+
+def _swapped(hand: Sequence[Card], pile: list[Card], known: Collection[Card]) -> tuple[Card, ...]:
+    """The hand with every card that is not known exchanged for one of the pile, as far as that goes."""
+    swapped = list(hand)
+    for place, card in enumerate(hand):
+        theirs = next((at for at, other in enumerate(pile) if other not in hand), None)
+        if card not in known and theirs is not None:
+            swapped[place], pile[theirs] = pile[theirs], card
+    return tuple(sorted(swapped))
+
+
+def _other_card(given: Given, viewer: Viewer) -> Given:
+    """What two others exchanged may have been any card."""
+    return given if viewer.seat in (given.giver, given.receiver) else given._replace(card=(given.card + 1) % 81)
+
+
+def _other_choice(state: State, seat: Seat) -> TwoWinAction | None:
+    """Another choice of a seat that has chosen."""
+    chosen, holding = state.choices[seat], state.holdings[seat]
+    if chosen is None:
+        return None
+    legal: Sequence[TwoWinAction] = (
+        legal_passes(holding.hand) if state.kind == PASS else legal_forms(holding.hand, holding.last)
+    )
+    return next((action for action in legal if action != chosen), chosen)
+
+
+def nothing_hidden_is_told() -> None:
+    """Compare what everyone sees with what they would see were everything hidden otherwise."""
+    for state in moments():
+        for viewer in every_viewer(SEATS):
+            other = disguised(state, viewer)
+            assert other != state
+            assert other.view(viewer) == state.view(viewer), "a view tells what is hidden"
+
+
+def test_no_view_changes_when_everything_hidden_from_its_viewer_does() -> None:
+    nothing_hidden_is_told()
+
+
+def _next(state: State, view: TwoWinView) -> Sequence[Card]:
+    """The hand of the seat after the viewer's, of the second one for the public."""
+    return state.holdings[((view.viewer.seat or 0) + 1) % SEATS].hand
+
+
+Leak = Callable[[State, TwoWinView], TwoWinView]
+LEAKS: dict[str, Leak] = {
+    "the first card of the next seat": lambda state, view: view._replace(hand=(*view.hand, *_next(state, view)[:1])),
+    "the last card of the next seat": lambda state, view: view._replace(hand=(*view.hand, *_next(state, view)[-1:])),
+    "the top of the pile": lambda state, view: view._replace(hand=(*view.hand, *state.pile[:1])),
+    "someone's choice": lambda state, view: view._replace(choice=next(filter(None, state.choices), None)),
+    "someone's exchange": lambda state, view: view._replace(got=next(iter(state.exchange), None)),
+    "who cannot form": lambda state, view: view._replace(inside=state.inside),
+    "whether anybody cannot form": lambda state, view: view._replace(stuck=bool(state.stuck)),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_view_that_tells_one_hidden_thing_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TwoWinPosition.view
+
+    def leaking(state: TwoWinPosition, viewer: Viewer) -> TwoWinView:
+        return LEAKS[leak](state, honest(state, viewer))
+
+    monkeypatch.setattr(TwoWinPosition, "view", leaking)
+    with pytest.raises(AssertionError, match="tells what is hidden"):
+        nothing_hidden_is_told()
+
+
+def before() -> TwoWinPosition:
+    return position(
+        Sketch("2B0 3B0 9B0", "1P0", "2P0"),
+        Sketch("9P0 8P0 7P0", "1G0", "2G0"),
+        phase=2,
+        rules=options(max_players=7),
+        exchange=("9P0", "2B0"),
+    )
+
+
+def test_a_position_is_plain_json_with_a_version():
+    waiting, _ = answer(before(), {0: "pass 2B0"})
+    saved = json.loads(json.dumps(waiting.save()))
+    assert saved["v"] == 2
+    assert saved["options"] == {"max_players": 7}
+    assert saved["choices"] == ["pass 2B0", None]
+    assert GAME.load(saved) == waiting
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("v", 3),
+        ("options", {"max_players": 9}),
+        ("key", "xyz"),
+        ("choices", ["castle", None]),
+        ("exchange", [[0, 1]]),
+        ("outcome", {"winners": [0]}),
+        ("holdings", None),
+    ],
+)
+def test_a_position_with_a_field_of_another_form_is_not_loaded(name: str, value: Any):
+    with pytest.raises(ValueError, match="no saved position of 2 WIN"):
+        GAME.load({**before().save(), name: value})
+
+
+def test_an_event_that_reveals_something_else_than_a_number_is_not_loaded():
+    saved = {"v": 1, "event": "revealed", "round": 1, "formed": [[0, "pass 1B0", [0, 0, 0, 0, 0]]], "unable": []}
+    with pytest.raises(ValueError, match="names nothing here"):
+        GAME.load_event(saved)
+
+
+def test_only_moments_that_everyone_waits_for_are_headlines():
+    forming, passed = answer(before(), {0: "pass 2B0", 1: "pass 8P0"})
+    _, revealed = answer(forming, {0: "form 9B0 8P0", 1: "form 9P0 2B0"})
+    assert not any(event.headline for event in passed)
+    assert [event for event in revealed if event.headline] == [only(revealed, Revealed)]
+
+
+def test_every_event_reads_back_from_json():
+    rare: list[TwoWinEvent] = [Reshuffled(25), Shortage((Share(Seat(0), 2),)), CannotForm(Seat(1))]
+    dealt = GAME.deal(2, options(), Dice(bytes(32))).events
+    for event in (*dealt, *rare):
+        assert GAME.load_event(json.loads(json.dumps(event.save()))) == event
+        assert not event.headline
+
+
+def test_a_passed_card_is_known_to_two_seats_only():
+    _, events = answer(before(), {0: "pass 2B0", 1: "pass 8P0"})
+    passed = [event for event in events if isinstance(event, CardPassed)]
+    assert [event.seen_by(Viewer(Seat(seat))) for event in passed for seat in (0, 1)] == [True] * 4
+    assert not any(event.seen_by(viewer) for event in passed for viewer in (PUBLIC, Viewer(Seat(2))))

@@ -1,8 +1,8 @@
-"""What the house thinks of every answer at fixed moments, word for word in `word_for_word/`: a number that is a little
-otherwise changes how strong a level plays, and no one would see it at a table.
+"""What the house thinks of every answer at fixed moments, and what the commands of the engine print: snapshots in
+`word_for_word/`."""
 
-Where the change is meant, the strength is measured again (docs/house_players.md) before the text is kept."""
-
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -11,6 +11,7 @@ import pytest
 
 from engine import catalogue
 from engine.analysis.study import questions
+from engine.cli.main import main
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
 from engine.games.two_down.house import Evaluation
@@ -157,3 +158,57 @@ def test_the_cards_that_the_analysis_imagines_are_those_that_it_did() -> None:
             str({seat: dict(each) for seat, each in registration.tally(e for s in steps for e in s.events).items()})
         )
     assert_reads_as(FOLDER / f"imagined_{game}.txt", "\n".join(lines) + "\n")
+
+
+KEY: Final = "5" * 64
+COMMANDS: Final = ("replay", "verify", "analyse", "simulate")
+WRONG: Final = (
+    "--players easy",
+    "--players easy,clever",
+    "--players easy,easy --seats 3",
+    "--players easy,easy --games 0",
+    "--players easy,easy --games 1000001",
+    "--players easy,easy --jobs 0",
+    "--players easy,easy --jobs 65",
+    "--players easy,easy --key 12",
+    "--players easy,none:Player",
+)
+
+
+@pytest.fixture(autouse=True)
+def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests may run in a terminal that forces colours, or in a narrow one."""
+    for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """A command, its exit status and all that it prints; seconds are left out."""
+    try:
+        status = main(arguments)
+    except SystemExit as ended:
+        status = ended.code
+    out, err = capsys.readouterr()
+    text = f"{out}{err}" if "--help" not in arguments else f"{' '.join(out.split())}\n"
+    shown = re.sub(r"[0-9.,]+ (s|ms)\b", r"... \1", text)
+    return f"> {' '.join(Path(each).name for each in arguments)}\n{shown}= {status}\n\n"
+
+
+def test_what_the_commands_print_reads_as_it_did(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = [printed(capsys, *wish) for wish in ([], ["--help"], *([each, "--help"] for each in COMMANDS))]
+    for game, course in COURSES.items():
+        record = well_played(setting(game, 2, 0, course.rules))[0]
+        short = record._replace(moves=record.moves[:4])
+        (tmp_path / f"short_{game}.json").write_text(json.dumps(short.save()))
+        lines.append(printed(capsys, "replay", "--snapshots", str(tmp_path / f"short_{game}.json")))
+        if game == "two_sans_three":
+            (tmp_path / "begun.json").write_text(json.dumps(record._replace(moves=record.moves[:1]).save()))
+            lines.append(printed(capsys, "analyse", str(tmp_path / "begun.json")))
+        simulate = ["simulate", game, "--games", "2", "--players", "beginner,easy,normal", "--key", KEY]
+        if game != "two_down":
+            lines += [printed(capsys, *simulate), printed(capsys, *simulate, "--json")]
+    lines += [printed(capsys, "simulate", "two_win", *wrong.split()) for wrong in WRONG]
+    lines += [printed(capsys, *gone) for gone in (["play", "two_win"], ["bench"])]
+    assert_reads_as(FOLDER / "commands.txt", "".join(lines))
