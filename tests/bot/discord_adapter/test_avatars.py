@@ -216,4 +216,4 @@ def test_what_is_no_face_leaves_the_initial(face: bytes) -> None:
 
 def test_what_is_no_face_takes_no_picture_of_a_table_with_it() -> None:
     broken = SeatedPlayer("Ana", 0, face=NO_FACES["a bomb"])
-    assert replace(PODIUM, placed=(replace(PODIUM.placed[0], who=broken),)).draw()
+    assert replace(PODIUM, placed=(PODIUM.placed[0]._replace(who=broken),)).draw()
