@@ -99,7 +99,7 @@ async def test_alone_against_the_house_in_direct_messages() -> None:
 
 async def held(person: Person) -> str:
     """The words of someone's newest hand."""
-    return next(text for text in reversed(await person.inbox()) if "You: " in text)
+    return next(text for text in reversed(await person.inbox()) if "· Turn" in text)
 
 
 async def cards(person: Person, verb: str) -> list[ShownButton]:

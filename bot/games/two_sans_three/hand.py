@@ -58,7 +58,7 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     if view.own is None:
         raise ValueError("a hand belongs to a seat")
     mine = words("two-sans-three-own", collection=collection_text(view.own, words))
-    then = _changes(seen, view) or (view.prompt is None and seen.premove is not None)
+    then = _changes(seen, view)
     return (
         Text("\n".join((*rows_lines(view, words), *(() if then else (mine,)))), pictured=seen.below_table),
         *_choosing(seen, view, view.own, words),
@@ -88,9 +88,10 @@ def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) 
 
 
 def _changes(seen: HandSeen, view: SansThreeView) -> bool:
-    """Return whether the selected card would change the collection, which is then shown with the effect."""
-    card = None if view.prompt is None else _looked_at(seen.draft, view)
-    return card is not None and bool(view.look_ahead(card).taken)
+    """Return whether the selected card would change the collection: the effect says how."""
+    ahead = None if seen.premove is None else _card_of(seen.premove)
+    card = ahead if view.prompt is None else _looked_at(seen.draft, view)
+    return card is not None and card in view.hand and bool(view.look_ahead(card).taken)
 
 
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
