@@ -124,9 +124,11 @@ def _happened(moment: Moment, game: Renderer, names: SeatNames, words: Words, *,
 
 
 def _laid_open(moment: Moment, game: Renderer, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Yield the events that ended a round, as text that a picture replaces; nothing at other moments."""
-    if game.reveal_line(moment.events, names, words):
-        for block in game.reveal(moment.events, names, words):
+    """Yield the end of a round in one line and its best cards, as text that a picture replaces; nothing at other
+    moments."""
+    if line := game.reveal_line(moment.events, names, words):
+        yield Text(small_print(line), pictured=True)
+        for block in game.reveal(moment.events, names, words)[1:2]:
             if isinstance(block, Text):
                 yield replace(block, pictured=True)
 

@@ -30,6 +30,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Section, Separator, Text
 from bot.screens.daily_overview import Day, GameOfDay, Line, Overview, morning_screen, overview_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
+from bot.screens.replay import replay_screen
 from bot.screens.table_picture import with_picture
 from bot.tables.change import NO_FACTS
 from bot.tables.daily import Deal, begin, decided
@@ -41,7 +42,7 @@ from bot.tables.requests import Answer, Requester
 from bot.tables.results import Moved, result_of
 from bot.tables.settings import Profile, Server
 from bot.tables.standings import Ranked, Rating, Season, Standing
-from bot.tables.table import NOWHERE, THE_DEAL, Holder, Stage, Table
+from bot.tables.table import NOWHERE, THE_DEAL, Holder, Stage, Table, is_headline
 from engine import catalogue
 from engine.contract import Saved
 from engine.daily import PERSON, DailyScore
@@ -258,6 +259,27 @@ def test_a_step_of_a_replay_fits_a_phone_in_words(game: str) -> None:
         if (height := lines(SCREENS.replay(over, steps, at, BOOK.words(language), hands=hands))) > PHONE - 1
     }
     assert higher == {}
+
+
+ANALYSED: Final = """Round 6: **Ada** passed the 🟩 green 3. It cost **23** points (±1).
+-# Better: passing the 🟩 green 4. Why: as a tens card, it is too low already. Win chance: 40% instead of 17%."""
+
+ANALYSED_LINES: Final = {"two_win": 20, "two_sans_three": 24, "two_down": 20}
+"""Lines of a moment of a replay with what its analysis says, in words."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_analysed_round_fits_a_phone_in_words(game: str) -> None:
+    seated = (person(1), person(2), Holder(House("easy")), Holder(House("hard")))
+    *_, (over, played) = played_moments(replace(lobby(game=game, rules=TRIALS[game].rules), holders=seated), 2, 4000)
+    steps, renderer = moments(over, played), SCREENS.renderers[game]
+    shown = {
+        (language, at): lines(replay_screen(over, steps, at, renderer, BOOK.words(language), about=ANALYSED))
+        for language in BOOK.languages
+        for at in range(len(steps) - 1)
+        if at % 3 == 0 or any(is_headline(event) for event in steps[at].events)
+    }
+    assert {where: height for where, height in shown.items() if height > ANALYSED_LINES[game]} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
