@@ -227,7 +227,7 @@ MARKED_ROWS: Final = 4
 MOST_NAMED: Final = 6
 """Most people named with their medals in a post about only one game."""
 
-MOST_OF_SEVERAL: Final = 4
+MOST_OF_SEVERAL: Final = 3
 """The same for each of several games. Three games with this many people and a riddle fit on a phone's screen."""
 
 MOST_LEADERS: Final = 3

@@ -276,7 +276,7 @@ def parts_text(seat: SeatView, words: Words) -> str:
         words("two-sans-three-has-bonus", points=score.interim) if score.interim else "",
         words("two-sans-three-sum-colours", colours=colours, points=score.final) if score.final else "",
     )
-    lost = words("two-sans-three-points", name=_face_down(seat, words), points=minus(-seat.face_down))
+    lost = f"{_face_down(seat, words)}\u00a0{minus(-seat.face_down)}"
     told = beside((*gained, lost if seat.face_down else ""), words)
     return "\n".join(filter(None, (collection(seat.face_up), told)))
 

@@ -371,7 +371,7 @@ def test_a_result_in_words_and_picture_is_short(game: str) -> None:
         assert all(map(le, heights, RESULTS[game])), (language, heights)
 
 
-BOARDS: Final = {"leaderboard": 22, "daily board": 24, "privacy": 24, "invitation": 22, "lobby": 26, "morning": 24}
+BOARDS: Final = {"leaderboard": 22, "daily board": 24, "privacy": 24, "invitation": 22, "lobby": 26, "morning": 23}
 """Lines of what can be long: a full page of a leaderboard, the daily deal's best of a server, all that is stored of
 someone, the daily deal before it is played, a full lobby below its cover, and a morning post of three games."""
 

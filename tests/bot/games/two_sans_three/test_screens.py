@@ -339,7 +339,7 @@ def test_the_result_begins_with_who_won_and_by_how_much() -> None:
     assert own == [
         "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2\npairs 10 · single cards 1",
         "4 points, 7 behind Seat0\n🟠 🟪 🔷 🔺\nsingle cards 4",
-        "−3 points, 14 behind Seat0\n3 face down −3",
+        "−3 points, 14 behind Seat0\n3 face down\u00a0−3",
     ]
     assert (
         ended(over(Sketch(face_up="OV"), Sketch(face_up="O")).view(Viewer(BEA)))[1]
@@ -357,7 +357,7 @@ def test_s22_equal_points_share_the_victory() -> None:
 def test_s21_the_sum_is_told_in_its_parts() -> None:
     last = over(Sketch(face_up="OVSRTTPP", face_down="GGGGGG", interim=7), Sketch())
     own = ended(last.view(Viewer(ADA)))[1].split("\n")
-    assert own[2] == "pairs 10 · single cards 4 · 🎁 7 · 6 colours 5 · 6 face down −6"
+    assert own[2] == "pairs 10 · single cards 4 · 🎁 7 · 6 colours 5 · 6 face down\u00a0−6"
     assert RENDERER.drawn_sum(last.view(PUBLIC), ADA).replace(WORD_JOINER, "") == (
         "🟠 🟪 🔷 🔺 🌊×2 🌸×2 · 2×5+4+🎁7+5−6"
     )
