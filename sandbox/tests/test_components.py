@@ -1,11 +1,16 @@
-"""Components as they are kept, shown and used. What is refused: `test_forms_word_for_word.py`."""
+"""Components as they are kept, shown and used, in messages and in forms. What is refused:
+`test_forms_word_for_word.py`."""
 
+import base64
+import io
 import json
 from typing import Any
 
+import aiohttp
 import pytest
 
 from sandbox.tests.conftest import Town
+from sandbox.tests.kit.bystander import RefusedError
 from sandbox.tests.kit.plain_bot import Gateway
 from sandbox.tests.kit.word_for_word import entries
 
@@ -104,3 +109,122 @@ async def test_a_file_is_named_after_its_attachment_and_may_be_a_spoiler(town: T
     sent = await town.bot.upload("POST", town.messages, {"flags": V2, "components": [shown]}, ("deck.txt", b"cards"))
     [component] = sent.body["components"]
     assert (component["name"], component["spoiler"]) == ("deck.txt", True)
+
+
+LETTERS = [{"label": each.upper(), "value": each} for each in "abc"]
+RADIOS: Json = {"type": 21, "custom_id": "given", "options": LETTERS}
+BOXES: Json = {"type": 22, "custom_id": "given", "options": LETTERS}
+BOX: Json = {"type": 23, "custom_id": "given"}
+UPLOAD: Json = {"type": 19, "custom_id": "given"}
+PEOPLE: Json = {"type": 5, "custom_id": "given"}
+ROLES: Json = {"type": 6, "custom_id": "given"}
+ANYBODY: Json = {"type": 7, "custom_id": "given"}
+PLACES: Json = {"type": 8, "custom_id": "given"}
+NOTE = {"name": "note.txt", "type": "text/plain", "content": base64.b64encode(b"hello").decode()}
+
+
+def modal(field: Json) -> Json:
+    return {"custom_id": "form", "title": "A form", "components": [{"type": 18, "label": "Field", "component": field}]}
+
+
+async def _open(town: Town, gateway: Gateway, field: Json) -> str:
+    """A form with this field, open on Ana's screen."""
+    interaction = await town.typed(gateway)
+    reply = await town.bot.answer(interaction, 9, modal(field))
+    assert reply.status == 200, reply.body
+    return interaction["id"]
+
+
+async def _sent(town: Town, field: Json, **fields: Any) -> Json:
+    """What the bot hears of the form that Ana fills in."""
+    async with town.bot.online() as gateway:
+        await town.ana.submit(await _open(town, gateway, field), **fields)
+        return (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+
+
+def _component(data: Json) -> Json:
+    return data["components"][0]["component"]
+
+
+async def test_a_file_in_a_form_can_be_read_by_the_bot(town: Town, session: aiohttp.ClientSession) -> None:
+    data = await _sent(town, {**UPLOAD, "max_values": 2}, given=[NOTE])
+    [number] = _component(data)["values"]
+    told = data["resolved"]["attachments"][number]
+    assert (told["filename"], told["content_type"], told["size"]) == ("note.txt", "text/plain", 5)
+    assert told["ephemeral"] is True
+    async with session.get(told["url"]) as response:
+        assert await response.read() == b"hello"
+
+
+async def test_a_file_above_ten_megabytes_is_not_taken(
+    town: Town, gateway: Gateway, session: aiohttp.ClientSession
+) -> None:
+    file = {**NOTE, "content": base64.b64encode(bytes(10 * 2**20 + 1)).decode()}
+    opened = await _open(town, gateway, UPLOAD)
+    body = {"user": town.ana.user, "interaction": opened, "fields": {"given": [file]}}
+    sent = io.BytesIO(json.dumps(body).encode())
+    async with session.post(f"{town.sandbox.url}/sandbox/submit", data=sent) as response:
+        assert (response.status, "10485760 bytes" in await response.text()) == (400, True)
+
+
+async def test_fields_are_refused_where_they_are_wrong(town: Town, gateway: Gateway) -> None:
+    """What is wrong with which: `test_forms_word_for_word.py`."""
+    reply = await town.bot.answer(await town.typed(gateway), 9, modal({**RADIOS, "options": LETTERS[:1]}))
+    assert (reply.status, reply.code) == (400, 50035)
+    assert reply.error_at("data.components.0.component.options") == "BASE_TYPE_BAD_LENGTH"
+
+
+@pytest.mark.parametrize("field", [RADIOS, BOXES, BOX, UPLOAD])
+async def test_these_fields_belong_in_forms_only(town: Town, field: Json) -> None:
+    reply = await town.bot.call("POST", town.messages, {"components": [{"type": 1, "components": [field]}]})
+    assert reply.error_at("components.0.components.0.type") == "UNION_TYPE_CHOICES"
+
+
+async def _chosen(town: Town, menu: Json, *values: str, channel: str | None = None) -> Json:
+    """What the bot hears when Ana chooses these in a menu on a message."""
+    body = {"components": [{"type": 1, "components": [menu]}]}
+    sent = (await town.bot.call("POST", f"/channels/{channel or town.channel}/messages", body)).body
+    async with town.bot.online() as gateway:
+        await town.ana.select(sent, "given", *values)
+        return (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+
+
+async def test_in_direct_messages_the_two_who_write_are_offered(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    data = await _chosen(town, PEOPLE, town.bot_id, channel=channel)
+    assert set(data["resolved"]) == {"users"}
+    with pytest.raises(RefusedError, match="not here"):
+        await _chosen(town, PEOPLE, town.ben.user, channel=channel)
+    with pytest.raises(RefusedError, match="no channel"):
+        await _chosen(town, PLACES, channel, channel=channel)
+
+
+async def test_a_menu_comes_back_with_what_is_chosen_at_first(town: Town) -> None:
+    menu = {**PEOPLE, "default_values": [{"id": town.ben.user, "type": "user"}]}
+    sent = await town.send(components=[{"type": 1, "components": [menu]}])
+    told = sent["components"][0]["components"][0]
+    assert told["default_values"] == menu["default_values"]
+    assert _component(await _sent(town, menu))["values"] == [town.ben.user]
+
+
+async def test_the_world_names_roles_and_members(town: Town) -> None:
+    [guild] = (await town.ana.ask("GET", "world"))["guilds"]
+    assert [each["name"] for each in guild["roles"]] == ["@everyone", "Moderators", "Card Table"]
+    assert {town.ana.user, town.bot_id} <= set(guild["members"])
+    assert json.dumps(guild).count("permissions") == 0
+
+
+async def test_a_text_that_is_not_required_may_be_empty_and_is_long_enough_if_it_is_not(town: Town) -> None:
+    field = {"type": 4, "custom_id": "given", "style": 1, "required": False, "min_length": 3}
+    assert _component(await _sent(town, field, given=""))["value"] == ""
+    async with town.bot.online() as gateway:
+        opened = await _open(town, gateway, field)
+        with pytest.raises(RefusedError):
+            await town.ana.submit(opened, given="ab")
+
+
+async def test_there_are_no_roles_in_direct_messages(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    for menu in (ROLES, ANYBODY):
+        with pytest.raises(RefusedError, match="no role"):
+            await _chosen(town, menu, town.guild, channel=channel)

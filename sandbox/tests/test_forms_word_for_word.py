@@ -1,6 +1,6 @@
 """What the sandbox says to each body of a message, a form and a command, right or wrong in one place: word for word in
 `word_for_word/` for the first body of each kind of answer. All others are counted; what is accepted comes back as it
-was sent; both ends of each limit are in `test_limits_of_bodies.py`."""
+was sent; both ends of each limit are in `test_limits.py`."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,21 +1,30 @@
-"""Trouble from outside in the middle of a game: channels deleted or hidden, the bot removed and invited back."""
+"""Trouble from outside in the middle of a game: channels deleted or hidden, the bot removed and invited back, outages
+of Discord, a proxy on the way to it; and which servers have the bot."""
 
 import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
 
+from bot.discord_adapter.admission import Admission, servers_of
 from bot.discord_adapter.commands.permissions import INVITATION
+from bot.discord_adapter.connection import Account, Endpoints
+from bot.errors import CommandError
 from bot.local.sandbox_and_bot import Files
 from bot.scheduler import channel_delivery
-from bot.tables.deadlines import MINUTE
+from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.ids import UserId
 from bot.tables.table import Stage
 from sandbox.clock import RealClock, wait
+from tests.kit.always import some
 from tests.kit.full_house import PATIENCE, Home, at_home
 from tests.kit.library import state
-from tests.kit.talk import Talk, talking
+from tests.kit.talk import NOWHERE, Talk, talking
 from tools.wire_check import reading
 from tools.wire_check.checks import coin
 from tools.wire_check.truth import read
@@ -250,3 +259,258 @@ async def test_a_lobby_that_waited_in_vain_is_closed(talk: Talk) -> None:
     await invite(talk)
     await talk.seconds(3)
     assert CLOSED in await talk.board()
+
+
+Switch = Callable[[Talk, bool], Awaitable[None]]
+"""Lets an outage begin or end."""
+
+
+async def server(talk: Talk, out: bool) -> None:
+    guild = next(iter(talk.sandbox.platform.world.guilds))
+    await talk.change("PATCH", f"guilds/{guild}", unavailable=out)
+
+
+async def gateway(talk: Talk, out: bool) -> None:
+    await talk.change("PATCH", "gateway", down=out)
+    await talk.settle()
+
+
+async def api(talk: Talk, out: bool, fault: str = "error_503") -> None:
+    if out:
+        await talk.change("POST", "faults", fault=fault, rate=1, where="/channels/|/webhooks/|/interactions/")
+    else:
+        await talk.change("DELETE", "faults")
+    for _ in range(3):
+        await talk["Ana"].way.type("table show")
+        await talk.settle()
+
+
+async def banned(talk: Talk, out: bool) -> None:
+    """A server in front of Discord refuses everything."""
+    await api(talk, out, "ban")
+
+
+OUTAGES: Final = (server, gateway, api, banned)
+
+
+async def left(talk: Talk) -> int:
+    """What the open turn has left."""
+    return some((await talk.table()).turn_ends) - talk.clock.now()
+
+
+async def three_minutes_into_an_outage(talk: Talk) -> int:
+    """Begin a game whose server is away since then, and return what the turn had left before."""
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(20)
+    before = await left(talk)
+    await server(talk, True)
+    await talk.minutes(3)
+    return before
+
+
+@pytest.mark.parametrize("outage", OUTAGES)
+@pytest.mark.parametrize(("clock", "minutes"), [("quick", 2), ("normal", 5)])
+async def test_nobody_was_away_in_an_outage_and_the_turn_gets_its_time_back(
+    outage: Switch, clock: str, minutes: int, talk: Talk
+) -> None:
+    await talk.deal("Ana", "Ben", clock=clock)
+    await talk["Ana"].chooses()
+    before = await left(talk)
+    await outage(talk, True)
+    for _ in range(minutes * 6):
+        await talk.seconds(10)
+    await outage(talk, False)
+    await talk.seconds(1)
+    after, table = await left(talk), await talk.table()
+    assert (table.running.turn, [holder.misses for holder in table.holders]) == (0, [0, 0])
+    assert before - 2 * SECOND <= after <= before
+    await talk.seconds(5)
+    assert BACK in "".join(await talk.public())
+
+
+@pytest.mark.parametrize("outage", OUTAGES)
+async def test_a_short_outage_takes_nothing_from_a_turn_either(talk: Talk, outage: Switch) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(50)
+    before = await left(talk)
+    await outage(talk, True)
+    await talk.seconds(8)
+    await outage(talk, False)
+    await talk.seconds(1)
+    assert await left(talk) >= before - 2 * SECOND
+    assert BACK not in "".join(await talk.public())
+
+
+async def test_a_kill_in_an_outage_forgets_nothing_of_it(talk: Talk) -> None:
+    before = await three_minutes_into_an_outage(talk)
+    await talk.crash()
+    await talk.minutes(3)
+    assert (await talk.table()).running.turn == 0
+    await server(talk, False)
+    await talk.seconds(1)
+    assert before - 2 * SECOND <= await left(talk) <= before
+    await talk.seconds(5)
+    assert BACK in "".join(await talk.public())
+
+
+async def test_an_outage_that_ended_while_the_bot_was_dead_is_given_back_at_its_start(talk: Talk) -> None:
+    before = await three_minutes_into_an_outage(talk)
+    await talk.stop()
+    await server(talk, False)
+    talk.clock.advance(MINUTE)
+    await talk.crash()
+    await talk.seconds(1)
+    assert await left(talk) >= before - 2 * SECOND
+
+
+async def test_a_lobby_and_a_pause_wait_out_an_outage(talk: Talk) -> None:
+    await talk["Ana"].types("twowin start")
+    await server(talk, True)
+    await talk.minutes(40)
+    await server(talk, False)
+    await talk.minutes(29)
+    assert (await talk.table()).stage is Stage.LOBBY
+    await talk.minutes(2)
+    assert (await talk.table()).stage is Stage.CANCELLED
+
+
+async def test_the_house_plays_for_nobody_who_cannot_come_back(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    await talk["Ben"].types("table leave")
+    await gateway(talk, True)
+    table = await talk.table()
+    acted = table.acted
+    talk.signals.wake_house([table.id])
+    await talk.seconds(30)
+    assert (await talk.table()).acted == acted
+    await gateway(talk, False)
+    await talk["Ana"].chooses()
+    await talk.settle()
+    assert (await talk.table()).acted > acted
+
+
+async def test_a_server_that_is_not_out_gets_no_time(talk: Talk) -> None:
+    ana = talk["Ana"].way
+    other = (await ana.ask("POST", "guilds", {"name": "Elsewhere"}))["id"]
+    await talk.deal("Ana", "Ben", clock="quick")
+    await talk.seconds(10)
+    await talk.change("PATCH", f"guilds/{other}", unavailable=True)
+    await talk.seconds(20)
+    await talk.change("PATCH", f"guilds/{other}", unavailable=False)
+    assert await left(talk) == 30 * SECOND
+    await talk.seconds(30)
+    assert (await talk.table()).running.turn == 1
+
+
+async def test_what_comes_and_goes_keeps_no_turn_open_for_ever(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", clock="quick")
+    for _ in range(4):
+        await talk.seconds(20)
+        await server(talk, True)
+        await talk.seconds(45)
+        await server(talk, False)
+        await talk.seconds(1)
+    assert (await talk.table()).running.turn == 1
+
+
+SHUT_OUT = "have shut you out"
+ELSEWHERE = "I only play on servers chosen by"
+
+
+def number_of(talk: Talk, name: str) -> UserId:
+    return UserId(int(talk[name].way.user))
+
+
+async def admit(talk: Talk, admission: Admission) -> None:
+    """Have the bot start again after its host has changed whom it admits."""
+    talk.admission = admission
+    await talk.crash()
+    await talk.settle()
+
+
+async def test_a_person_who_is_shut_out_is_refused_by_every_command_and_button(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", seats=2)
+    ben = talk["Ben"]
+    await ben.presses("My hand")
+    await admit(talk, Admission(shut_out={number_of(talk, "Ben")}))
+    for command in ("twowin start", "twowin rules", "table hand", "table leave", "about", "settings"):
+        assert SHUT_OUT in await ben.types(command), command
+    assert SHUT_OUT in await ben.presses("My hand")
+    assert SHUT_OUT in await ben.chooses()
+    assert SHUT_OUT not in await talk["Ana"].chooses()
+    assert (await talk.table()).seat_of(number_of(talk, "Ben")) is not None, "the clock plays for them"
+
+
+async def test_what_is_stored_of_a_person_who_is_shut_out_stays_theirs(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", seats=2)
+    await admit(talk, Admission(shut_out={number_of(talk, "Ben")}))
+    assert "What I store about you" in await talk["Ben"].types("privacy show")
+    await talk["Ben"].types("privacy delete")
+    assert "I've forgotten you" in await talk["Ben"].presses("Forget me")
+    assert (await talk.table()).seat_of(number_of(talk, "Ben")) is None
+
+
+async def test_a_server_that_is_not_admitted_is_left_at_the_start_and_its_table_waits(talk: Talk) -> None:
+    await talk.deal("Ana", "Ben", seats=2)
+    (guild,) = talk.sandbox.platform.world.guilds.values()
+    await admit(talk, Admission(servers={int(guild.id)}))
+    assert guild.bots
+    assert ELSEWHERE not in await talk["Ana"].types("about")
+    await admit(talk, Admission(servers={1}))
+    assert not guild.bots
+    assert (await talk.table()).stage.live
+
+
+async def test_a_server_that_is_not_admitted_is_left_when_it_adds_the_bot_and_never_greeted(talk: Talk) -> None:
+    home = next(iter(talk.sandbox.platform.world.guilds))
+    await admit(talk, Admission(servers={int(home)}))
+    before = len(await talk.public())
+    await talk.change("POST", "guilds", name="Elsewhere")
+    bots = {each.id: list(each.bots) for each in talk.sandbox.platform.world.guilds.values()}
+    assert [bool(there) for there in bots.values()] == [True, False]
+    assert len(await talk.public()) == before
+
+
+async def test_servers_are_listed_and_left_from_the_command_line(talk: Talk) -> None:
+    (guild,) = talk.sandbox.platform.world.guilds.values()
+    account = Account(talk.sandbox.token, Endpoints(talk.sandbox.api_base, talk.sandbox.gateway))
+    everyone, another = Admission(), Admission(servers={1})
+    assert await servers_of(account, everyone) == [f"{guild.id}  {guild.name}"]
+    (line,) = await servers_of(account, another)
+    assert line.endswith("(not among discord.servers: left at the next start)")
+    with pytest.raises(CommandError, match="the bot is on no server 1"):
+        await servers_of(account, everyone, leave=1)
+    assert guild.bots
+    (line,) = await servers_of(account, everyone, leave=int(guild.id))
+    assert line.endswith("(left)")
+    assert not guild.bots
+
+
+@asynccontextmanager
+async def a_proxy(talk: Talk) -> AsyncGenerator[str]:
+    """Someone who passes on to the sandbox what is meant for a Discord that is nowhere."""
+    there = urlsplit(talk.sandbox.url)
+
+    async def pass_on(
+        reader: asyncio.StreamReader, writer: asyncio.StreamWriter, meant: str = "", real: str = ""
+    ) -> None:
+        while said := await reader.read(65_536):
+            writer.write(said.replace(meant.encode(), real.encode()) if meant else said)
+        writer.close()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        back, forth = await asyncio.open_connection(there.hostname, there.port)
+        await asyncio.gather(pass_on(reader, forth, urlsplit(NOWHERE.api).netloc, there.netloc), pass_on(back, writer))
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        host, port = server.sockets[0].getsockname()
+        yield f"http://{host}:{port}"
+
+
+async def test_everything_goes_through_the_proxy() -> None:
+    async with talking() as talk, a_proxy(talk) as talk.proxy:
+        await talk.crash()
+        await talk["Ana"].types("twowin start")
+        await talk["Ben"].presses("Join")
+        assert "Ben" in await talk.board()
+        await talk.stop()

@@ -1,5 +1,5 @@
 /* A disk that keeps only what was synced: at every fsync of a file its content is copied beside, to $ONLY_SYNCED. What
-   is there when the process dies is what a power cut would leave. Preloaded by tests/bot/persistence/test_power_cut.py. */
+   is there when the process dies is what a power cut would leave. Preloaded by tests/bot/persistence/test_crashes_on_sqlite.py. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -41,6 +41,9 @@ _UNSYNCED: Final = ("fsync=off", "full_page_writes=off")
 _STARTING: Final = 300.0
 """Seconds until a start is given up."""
 
+PATIENT_WRITER: Final[postgres.Settings] = {**postgres.WRITER, "idle_in_transaction_session_timeout": "0"}
+"""For one process alone: on a busy machine it stands still between two statements for longer than others would wait."""
+
 
 class Cluster:
     """A running server. `url(name)`: one of its databases; `synced`: what it commits survives a power cut."""
@@ -153,7 +156,7 @@ class OneDatabase:
 
     def __init__(self, cluster: Cluster) -> None:
         self.url: Final = cluster.create("store", cluster.migrated)
-        self._engine: Final[Engine] = postgres.engine_over(lambda: postgres.connect(self.url, postgres.WRITER))
+        self._engine: Final[Engine] = postgres.engine_over(lambda: postgres.connect(self.url, PATIENT_WRITER))
         # TRUNCATE makes new files for all tables: 33 ms of processor instead of half a millisecond.
         rows = [str(table.delete()) for table in reversed(METADATA.sorted_tables)]
         self._empty: Final = "; ".join((*rows, "SELECT setval('outbox_id_seq', 1, false)"))
@@ -170,7 +173,7 @@ class OneDatabase:
 @contextmanager
 def inline(url: SecretStr) -> Generator[InlineStore]:
     """The store on that database, as it is, on the caller's thread."""
-    with postgres.engine_over(lambda: postgres.connect(url, postgres.WRITER)).connect() as connection:
+    with postgres.engine_over(lambda: postgres.connect(url, PATIENT_WRITER)).connect() as connection:
         yield InlineStore(connection, CallersThread)
 
 

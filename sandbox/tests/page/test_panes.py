@@ -8,7 +8,7 @@ from playwright.async_api import Locator, Page, expect
 from sandbox.tests.kit import canned
 from sandbox.tests.kit.canned import ANA, BEN, CHLOE, TABLE, TALK, THREAD, YOU, dm
 from sandbox.tests.page.conftest import OpenPage, Served
-from sandbox.tests.page.test_commands import waves
+from sandbox.tests.page.test_forms import waves
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

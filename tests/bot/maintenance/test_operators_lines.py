@@ -20,7 +20,7 @@ from bot.tables.days import DAY
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.settings import Server
 from bot.tables.table import Stage
-from tests.bot.maintenance.test_recount import add, compared, games
+from tests.bot.maintenance.test_export import add, compared, games
 from tests.bot.maintenance.test_self_check import damage, store_game
 from tests.kit.clocks import ManualClock, SeededEntropy
 from tests.kit.memory_store import InlineStore, MemoryStore

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, event, exc, text
 from bot.persistence import startup
 from bot.persistence import store as stores
 from bot.persistence.engine import BEGIN_READING, BEGIN_WRITING, READER_PRAGMAS, WRITER_PRAGMAS, UnusableDatabaseError
-from bot.persistence.postgres import READER, WRITER, PostgresThread, connect
+from bot.persistence.postgres import READER, PostgresThread, connect
 from bot.persistence.sql import BUSY_MS, ConnectionThread, SqliteThread, undone
 from bot.persistence.store import (
     MOST_LOADED,
@@ -32,7 +32,7 @@ from bot.tables.notices import Notice, Post, RefreshBoard
 from bot.tables.settings import Profile
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import MemoryStore
-from tests.kit.postgres import BOTH, SQLITE, OneDatabase
+from tests.kit.postgres import BOTH, PATIENT_WRITER, SQLITE, OneDatabase
 from tests.kit.seated import OPENED, lobby
 
 T = TypeVar("T")
@@ -97,7 +97,7 @@ async def opened(request: pytest.FixtureRequest) -> AsyncGenerator[Opened]:
         database: OneDatabase = request.getfixturevalue("one_database")
         with database.store():
             pass
-        writer = await PostgresThread.open(lambda: connect(database.url, WRITER))
+        writer = await PostgresThread.open(lambda: connect(database.url, PATIENT_WRITER))
         reader = await PostgresThread.open(lambda: connect(database.url, READER))
     threads = Opened(writer, reader)
 
