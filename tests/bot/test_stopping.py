@@ -69,7 +69,11 @@ print(run_to_end(program()))
 
 
 @pytest.mark.parametrize(
-    ("before", "stops"), [("", "True"), ("signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does", "False")]
+    ("before", "stops"),
+    [
+        ("signal.signal(signal.SIGHUP, signal.SIG_DFL)", "True"),
+        ("signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does", "False"),
+    ],
 )
 def test_a_terminal_that_closes_stops_it_in_order_unless_it_was_told_to_outlive_that(before: str, stops: str) -> None:
     code = [sys.executable, "-c", HANGS_UP.format(before=before)]

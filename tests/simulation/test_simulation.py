@@ -39,8 +39,8 @@ AT_ONCE: Final = 5
 WITHIN: Final = 60
 """Worlds in which a planted mistake must be found."""
 
-TWO: Final = (27, 28)
-"""A table without wires and a whole evening, both with kills."""
+TWO: Final = (0, 1)
+"""A whole evening and a table without wires, both with kills. They are simulated to see that they repeat."""
 
 SOAK: Final = 3_000
 
@@ -55,7 +55,7 @@ def worlds(seeds: Iterable[int]) -> None:
 
 @pytest.mark.parametrize("first", range(0, WORLDS, AT_ONCE))
 def test_what_must_hold_holds_in_every_world(first: int) -> None:
-    worlds(range(first, first + AT_ONCE))
+    worlds(range(max(first, len(TWO)), first + AT_ONCE))
 
 
 @pytest.mark.soak

@@ -37,7 +37,7 @@ async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win", mor
     return found
 
 
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("point", one_in(3, POINTS))
 async def test_a_crash_at_each_point_loses_nothing(point: str, tmp_path: Path):
     occurrence = 1 if point.startswith("open.") else 2
     assert await struck(tmp_path / "a.sqlite3", Plan(point, occurrence, Crash), PHASES, more=A_WHILE)

@@ -257,7 +257,7 @@ async def strike(
     return plan.struck
 
 
-@pytest.mark.parametrize(("kind", "point"), one_in(4, product(KINDS, POINTS)))
+@pytest.mark.parametrize(("kind", "point"), one_in(7, product(KINDS, POINTS)))
 async def test_the_first_rounds_survive_a_fault_at_each_point(point: str, kind: type[BaseException]):
     await survives(await sample(point, [kind], phases=4), phases=4)
 
