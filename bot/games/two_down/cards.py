@@ -357,15 +357,20 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
     return beside((*held, *((short_list(others, words),) if others else ())), words)
 
 
+LAST_DISCARDS: Final = 8
+"""Most cards of the discard pile beside a moment: two lines on a phone. Only the top one can be taken."""
+
+
 def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """Return the discard pile with the latest card in bold; at the end of a round, the cards of everyone who laid their
-    level after the first. The headline has the levels."""
+    """Return the last cards of the discard pile with the latest one in bold; at the end of a round, the cards of
+    everyone who laid their level after the first. The headline has the levels."""
     if (ended := _ended(events)) is not None:
         later = islice(_laid_before(ended, events, words), 1, None)
         return beside((f"{names.text(each.seat)} {cards}" for each, cards in later), words)
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)
     if not view.discard:
         return ""
-    *below, top = view.discard
+    *below, top = view.discard[-LAST_DISCARDS:]
     marked = f"**{small(top, words)}**" if played else small(top, words)
-    return words("two-down-discards", cards=" ".join((*(small(card, words) for card in below), marked)))
+    earlier = ("…",) if len(view.discard) > LAST_DISCARDS else ()
+    return words("two-down-discards", cards=" ".join((*earlier, *(small(card, words) for card in below), marked)))
