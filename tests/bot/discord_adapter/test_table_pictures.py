@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.discord_adapter.attached_pictures import below_the_table
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.games.two_sans_three.cards import rows_lines
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH
 from bot.pictures.two_down import RoundStrip, StairPicture
-from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
+from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure, sentence
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.messages import BegunLobby, Board, Ending, Hand, ReplacedBoard, Reveal, Sent
@@ -424,3 +425,12 @@ async def test_a_picture_of_a_round_that_comes_late_is_put_into_the_message_that
     await publisher.edit(post, stays)
     assert gallery(evening)["type"] == 12
     assert len(late) == 2, "it is there once"
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_a_private_message_stands_below_the_table_where_the_server_wants_pictures(
+    drawn: DrawnHere, wanted: bool
+) -> None:
+    table = replace(boards("two_win")[-1], pictures=wanted)
+    shown_to_one = await below_the_table(SCREENS, drawn, sentence("Your cards"), table)
+    assert (len(shown_to_one.pictures()), len(drawn.moments)) == (wanted, wanted)
