@@ -163,6 +163,14 @@ def test_a_card_of_long_names_and_large_numbers(name: str) -> None:
     assert "\u202e" not in words_of(screen)
 
 
+def test_the_last_page_of_a_board_offers_none_that_could_not_be_opened() -> None:
+    last = BoardAsked(KEY, BoardScope.EVERYWHERE, Period.SEASON, 9_999)
+    for asked, offered in ((replace(last, page=9_998), True), (last, False)):
+        page = BoardPage((Ranked(1, FULL),), True, 0, None, {})
+        screen = leaderboard_screen("2 SANS 3", asked, page, Season(20264), {}, ENGLISH, in_server=True)
+        assert (replace(asked, page=asked.page + 1).control in screen.controls()) == offered
+
+
 def test_a_full_page_of_a_history() -> None:
     user = UserId(2**63 - 1)
     placed = tuple(Placed(Seat(seat), user if seat == 0 else None, 20, True, False) for seat in range(20))
