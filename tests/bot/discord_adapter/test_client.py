@@ -277,6 +277,21 @@ async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
     assert removed.stage is Stage.PAUSED
 
 
+async def test_of_a_shard_that_is_back_those_servers_are_out_that_discord_says_are(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = list[tuple[int, int, object]]()
+
+    def told(shard: int, total: int, unavailable: object) -> None:
+        out.append((shard, total, unavailable))
+
+    monkeypatch.setattr(evening.tables.reach, "back", told)
+    add_guild_from(evening.client, {"id": str(GUILD), "name": "The Den"})
+    add_guild_from(evening.client, {"id": "8", "unavailable": True})
+    await evening.client.on_shard_ready(0)
+    assert out == [(0, 1, {8})]
+
+
 async def test_a_token_of_another_application_on_the_same_database_is_noticed_once(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
