@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from pydantic import SecretStr
 
 from bot import fault_points, metrics
-from bot.child_process import belong_to_the_bot
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.discord_adapter.admission import Admission
@@ -28,8 +27,7 @@ from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.backups import Backups, Kept
-from bot.maintenance.health import check_beside
-from bot.maintenance.recount import recount_at_start
+from bot.maintenance.health import check_beside, recount_at_start
 from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, purge_periodically
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
@@ -56,7 +54,7 @@ from bot.service.house_turns import HousePace
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.shutdown import STOPPING, at_most, quickest_loop, run_to_end, stop_at_eof, stop_signal
+from bot.shutdown import STOPPING, at_most, belong_to_the_bot, quickest_loop, run_to_end, stop_at_eof, stop_signal
 from bot.status import Report, serve_status
 from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import SECOND, after
@@ -209,7 +207,7 @@ class Program:
             if self._socket is not None:
                 group.create_task(serve_status(self._socket, self._report))
             if self._metrics is not None:
-                from bot.metrics_endpoint import serve_metrics
+                from bot.metrics import serve_metrics
 
                 group.create_task(serve_metrics(self._metrics, self._readings))
             for name, run_once in self._loops():

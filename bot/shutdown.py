@@ -1,4 +1,4 @@
-"""Running a program until a signal, the end of standard input or an error."""
+"""Running a program until a signal, the end of standard input or an error. Its worker processes end with it."""
 
 import asyncio
 import logging
@@ -9,6 +9,8 @@ import threading
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from importlib import import_module
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
 from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.errors import CommandError, Status
@@ -118,3 +120,17 @@ def _first(group: BaseExceptionGroup[CommandError] | None) -> CommandError:
         return CommandError("stopped by an error of the program itself; the lines above say more")
     inner = group.exceptions[0]
     return _first(inner) if isinstance(inner, BaseExceptionGroup) else inner
+
+
+def belong_to_the_bot() -> None:
+    """Make this worker process end when the bot ends, even if the bot is killed. Must be called first in the process.
+    Ctrl-C is ignored, so that only the bot reacts to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    bot = parent_process()
+    if bot is not None:
+        threading.Thread(target=_end_with, args=(bot.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)

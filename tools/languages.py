@@ -11,8 +11,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.locales.limits import limit, unfit
-from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources, limit, unfit
 
 BUTTON_LETTERS: Final = 20
 """Letters on a button of which a phone shows three in a row, without what is filled in."""

@@ -168,7 +168,7 @@ def backup(given: argparse.Namespace) -> int:
 def restore(given: argparse.Namespace) -> int:
     """Replace the database by a copy, and queue new messages for all live tables."""
     from bot.clock import SystemClock
-    from bot.maintenance.reconcile import reconcile
+    from bot.maintenance.health import reconcile
     from bot.persistence.file import backup as copying
     from bot.persistence.file.errors import database_trouble
 
@@ -188,7 +188,7 @@ def reconcile(given: argparse.Namespace) -> int:
     """Queue new messages for all live tables after another program has restored the database. The bot must not be
     running."""
     from bot.clock import SystemClock
-    from bot.maintenance.reconcile import reconcile as bring
+    from bot.maintenance.health import reconcile as bring
 
     tables = _on_existing_database(_settings(given).database.place, lambda store: bring(store, SystemClock().now()))
     return _say(f"{tables} running tables will be shown as they were")
@@ -212,7 +212,7 @@ def forget(given: argparse.Namespace) -> int:
 def unfreeze(given: argparse.Namespace) -> int:
     """Resume a frozen table. The bot must not be running."""
     from bot.clock import SystemClock
-    from bot.maintenance.reconcile import unfreeze as let_go_on
+    from bot.maintenance.health import unfreeze as let_go_on
     from bot.tables.ids import TableId
 
     table, place = TableId(given.table), _settings(given).database.place
@@ -222,9 +222,9 @@ def unfreeze(given: argparse.Namespace) -> int:
 
 def recount(given: argparse.Namespace) -> int:
     """Count all finished games again. The bot must not be running."""
-    from bot.maintenance import recount as counting
+    from bot.maintenance.health import recount as count_again
 
-    games = _on_existing_database(_settings(given).database.place, counting.recount)
+    games = _on_existing_database(_settings(given).database.place, count_again)
     return _say(f"finished games counted again: {games}")
 
 

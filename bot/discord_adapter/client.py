@@ -21,14 +21,13 @@ from bot.discord_adapter.context import NO_LINKS, CachedPlaceNames, Context, Lin
 from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.gateway_events import guard_events
-from bot.discord_adapter.greeting import greet, is_new
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.names_and_faces import NO_FACE, Avatars, DisplayNames
+from bot.discord_adapter.posts import Digests, MorningPosts, StreakReminders, greet, is_new
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter, response_trace
 from bot.discord_adapter.recent import Drafts, FirstBoards
-from bot.discord_adapter.scheduled_messages import Digests, MorningPosts, StreakReminders
 from bot.discord_adapter.settings.personal_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, Json, Payload, Wire, payload

@@ -17,7 +17,7 @@ from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.persistence.file.errors import RESTORE, database_trouble
-from bot.persistence.file.instance_lock import locked
+from bot.persistence.file.ownership import locked
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.service.ports import Clock
 from bot.shutdown import run_to_end, stop_signal

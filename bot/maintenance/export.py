@@ -12,7 +12,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.errors import CommandError, Status
-from bot.maintenance.recount import Tally
+from bot.maintenance.health import Tally
 from bot.persistence.store import Store, Unit
 from bot.persistence.tables import BrokenTableError
 from bot.tables.ids import GuildId, Milliseconds

@@ -1,21 +1,31 @@
-"""Consistency checks of stored data, run on request and at the start, when broken tables are frozen."""
+"""Consistency checks of stored data, and what repairs it.
+
+Checks run on request and at the start, when broken tables are frozen. Repairs refresh all messages after a restore,
+resume frozen tables, and count all finished games again.
+"""
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
+from typing import Final
 
+from bot.errors import CommandError, Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file.errors import RESTORE
 from bot.persistence.store import Store, Unit
-from bot.persistence.tables import BrokenTableError
+from bot.persistence.tables import BrokenTableError, ChannelTakenError
 from bot.service.openings import restricted_since
 from bot.tables.change import Played
-from bot.tables.deadlines import DeadlineKind
-from bot.tables.ids import TableId
+from bot.tables.deadlines import Deadline, DeadlineKind, lobby_closes, pause_ends, turn_deadlines
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.lobby import contributions
-from bot.tables.records import has_position
+from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.progress import resumed
+from bot.tables.records import has_position, tallied
+from bot.tables.results import Result, result_of
+from bot.tables.standings import Board, Counts, NotedChange, Rating, Seasoned, Standing, count
 from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Refusal
@@ -163,3 +173,157 @@ async def check_tables(store: Store) -> list[str]:
         return [*told, f"{len(unit.tables.live())} running tables, {len(broken)} broken"]
 
     return await store.read(lines)
+
+
+async def reconcile(store: Store, now: Milliseconds) -> int:
+    """Post the board and the hands of every live table again, and return the number of tables.
+
+    Notices in the restored copy were probably delivered before the restore. They are replaced by a new board and new
+    hands, because it is unknown which messages exist. Messages posted after the restore get other nonces than the
+    messages of the game that was played after the copy was made.
+    """
+
+    def set_back(unit: Unit) -> int:
+        live = unit.tables.live()
+        for name in live:
+            try:
+                table = unit.tables.load(name)
+            except BrokenTableError:
+                continue  # the self-check of the next start reports and freezes it
+            if table is not None:
+                # No actions can have been lost in a lobby.
+                restored = replace(table.circumstances, restored=now, was_restored=table.position is not None)
+                unit.tables.save(replace(_uncalled(table), circumstances=restored))
+                _show(unit, table, now)
+        return len(live)
+
+    return await store.write(set_back)
+
+
+def _uncalled(table: Table) -> Table:
+    """Return the table with its lobby open again if the players were being called, because that call is no longer
+    delivered."""
+    return replace(table, calling=None)
+
+
+def _show(unit: Unit, table: Table, now: Milliseconds) -> None:
+    """Replace all notices of a live table by notices for its board and all hands."""
+    unit.outbox.drop_all(table.id)
+    unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
+
+
+def _private(table: Table) -> tuple[Content, ...]:
+    """Return the notices for the hands of a table, or for the DM channels of its people before the deal. Where the bot
+    is not a member, hands are only refreshed, and no DM channel is opened."""
+    writes = table.venue.writes
+    if table.position is None:
+        return tuple(OpenDirect(person.user) for person in table.people if writes)
+    turn = table.position.turn
+    return tuple(DeliverHand(seat, turn) if writes else RefreshHand(seat) for seat, _ in table.seated)
+
+
+async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
+    """Resume a frozen table, with full clocks, its board and new hands. Notices from before the freeze are dropped.
+
+    Raises:
+        CommandError: The table is not frozen or still broken, or its channel has another live table. Nothing is
+            changed.
+    """
+
+    def go_on(unit: Unit) -> None:
+        if not unit.tables.is_frozen(name):
+            what = f"table {name} is not frozen (check lists those that are)"
+            raise CommandError(what, status=Status.CONFIGURATION)
+        try:
+            unit.tables.unfreeze(name)
+        except ChannelTakenError:
+            raise CommandError(f"table {name} stays frozen: another table is running in its channel") from None
+        if reasons := [found.why for found in problems_of(unit, name) if found.broken]:
+            raise CommandError(*(f"table {name} stays frozen: {why}" for why in reasons))
+        table = unit.tables.load(name)
+        if table is not None:
+            going = resumed(table, now) if table.stage is Stage.PLAYING else _uncalled(table)
+            unit.tables.save(going)
+            unit.deadlines.replace(going.id, _deadlines(going, now))
+            _show(unit, going, now)
+
+    await store.write(go_on)
+
+
+def _deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
+    match table.stage:
+        case Stage.LOBBY:
+            return (lobby_closes(table.id, table.opened),)
+        case Stage.PLAYING:
+            return turn_deadlines(table, now)
+        case Stage.PAUSED:
+            return (pause_ends(table, now),)
+        case Stage.OVER | Stage.CANCELLED:
+            return ()
+
+
+AT_ONCE: Final = 2_000
+"""Number of results that are read in one query."""
+
+COUNTED: Final = "counted"
+"""Name of the key-value row that contains the version of the last counting."""
+
+HOW: Final = "1"
+"""Version of the counting. If it differs from the stored one, everything is counted again at the next start."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Standings and ratings from the results of one game that were added so far."""
+
+    standings: dict[tuple[Board, UserId], Standing] = field(default_factory=dict)
+    ratings: dict[Seasoned, Rating] = field(default_factory=dict)
+
+    def add(self, result: Result) -> Counts:
+        """Count another result, and return the values it changed."""
+        counts = count(result, self.standings, self.ratings)
+        self.standings.update(counts.standings)
+        self.ratings.update(counts.ratings)
+        return counts
+
+
+async def recount_at_start(store: Store) -> None:
+    """Recount if the last counting had another version, or if nothing has been counted yet."""
+    if await store.read(lambda unit: unit.key_values.get(COUNTED)) != HOW:
+        games = await recount(store)
+        log.info("%s finished games were counted again", games)
+
+
+async def recount(store: Store) -> int:
+    """Count all finished games again in their original order, in one transaction, and return their number."""
+    return await store.write(_recount)
+
+
+def _recount(unit: Unit) -> int:
+    tallies, games, last = dict[str, Tally](), 0, 0
+    unit.standings.clear()
+    while part := unit.results.in_order(last, AT_ONCE):
+        changes = list[NotedChange]()
+        for number, result in part:
+            if any(placed.score is None for placed in result.placed):
+                _note_scores(unit, result)
+            counts = tallies.setdefault(result.game_key, Tally()).add(result)
+            changes += (NotedChange(result.table, result.game_key, number, each) for each in counts.changes)
+        unit.standings.note_changes(changes)
+        games, last = games + len(part), part[-1][0]
+    for game_key, tally in tallies.items():
+        unit.standings.fill(game_key, Counts(tally.standings, tally.ratings, ()))
+    unit.key_values.put(COUNTED, HOW)
+    return games
+
+
+def _note_scores(unit: Unit, result: Result) -> None:
+    """Add the scores of a game that ended before scores were stored, computed from its table."""
+    try:
+        table = unit.tables.load(result.table)
+    except BrokenTableError:
+        return
+    outcome = None if table is None or table.position is None else table.position.outcome()
+    if table is not None and outcome is not None:
+        known = result_of(table, outcome, result.ended)
+        unit.results.note_scores(tallied(known, table, unit.history.actions(result.table)))

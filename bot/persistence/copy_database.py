@@ -13,7 +13,7 @@ from bot.persistence.engine import OWNER, Place, UnusableDatabaseError, migratin
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.database_file import assert_exists
 from bot.persistence.file.errors import trouble_with
-from bot.persistence.file.instance_lock import locked
+from bot.persistence.file.ownership import locked
 from bot.persistence.models import IS_LIVE, METADATA, KeyValueRow
 from bot.persistence.sql import TABLES, JsonText
 from bot.persistence.startup import migrated, postgres

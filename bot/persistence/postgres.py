@@ -19,8 +19,7 @@ from sqlalchemy.pool import NullPool
 from bot.persistence.engine import OWNER, UnusableDatabaseError, named, reason
 from bot.persistence.file import migrate
 from bot.persistence.file.errors import PassingTroubleError
-from bot.persistence.file.instance_lock import DatabaseInUseError
-from bot.persistence.file.ownership import APPLICATION
+from bot.persistence.file.ownership import APPLICATION, DatabaseInUseError
 from bot.persistence.models import METADATA, KeyValueRow
 from bot.persistence.sql import BUSY_MS
 

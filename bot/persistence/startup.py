@@ -25,7 +25,7 @@ from bot.persistence.file import migrate
 from bot.persistence.file.backup import backup, copy_before_update
 from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedError, network_share
 from bot.persistence.file.errors import damaged, trouble_with
-from bot.persistence.file.instance_lock import DatabaseInUseError, locked
+from bot.persistence.file.ownership import DatabaseInUseError, locked
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.sql import SqliteThread, undone
 from bot.persistence.store import Store

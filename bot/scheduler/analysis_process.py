@@ -13,7 +13,7 @@ from functools import lru_cache
 from multiprocessing import get_context
 from typing import Final
 
-from bot.child_process import belong_to_the_bot
+from bot.shutdown import belong_to_the_bot
 from engine.analysis.findings import Judged
 from engine.analysis.study import Study, study
 from engine.contract import Refusal, Saved

@@ -21,7 +21,7 @@ from bot.discord_adapter.connection import Account
 from bot.errors import Status, cannot_start
 from bot.maintenance.backups import Kept, copy_of_the_day
 from bot.persistence.file import migrate
-from bot.persistence.file.instance_lock import locked
+from bot.persistence.file.ownership import locked
 from tests.kit.fresh import fresh_file
 from tests.kit.seated import dealt
 from tests.kit.spoiling import damaged, spoil

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Faults
-from bot.local.bot_process import RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, Files
+from bot.local.sandbox_and_bot import QUIET, Files, RestartPolicy
 from sandbox.people.seeded_choices import SeededChoices
 from tests.kit.always import some
 from tests.kit.full_house import House, full_house

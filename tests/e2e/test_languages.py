@@ -16,8 +16,7 @@ from fluent.syntax.visitor import Transformer
 
 from bot import app
 from bot.games.registry import GAMES
-from bot.locales.limits import limit, unfit
-from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, installed_sources
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, installed_sources, limit, unfit
 from bot.screens.custom_ids import Control, GameControl, SettingsControl, Verb, parse
 from bot.screens.names import HOUSE_NAMES
 from bot.tables.zones import ZONES

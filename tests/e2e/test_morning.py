@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_adapter.scheduled_messages import AGAIN_AFTER
+from bot.discord_adapter.posts import AGAIN_AFTER
 from bot.discord_adapter.settings.server_panel import MORNING
 from bot.persistence.shards import Shards, shard_of
 from bot.screens.custom_ids import Scope, SettingsControl

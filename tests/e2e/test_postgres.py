@@ -14,8 +14,7 @@ import pytest
 
 from bot.clock import SystemClock
 from bot.config import Settings
-from bot.local.bot_process import BotProcess, RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, Files, settings_for
+from bot.local.sandbox_and_bot import QUIET, BotProcess, Files, RestartPolicy, settings_for
 from bot.persistence.copy_database import copy_database
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome

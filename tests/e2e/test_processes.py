@@ -12,8 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.local.bot_process import BotProcess
-from bot.local.sandbox_and_bot import Files
+from bot.local.sandbox_and_bot import BotProcess, Files
 from bot.persistence.copy_database import copy_database
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome, HttpClient

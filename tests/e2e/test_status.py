@@ -24,8 +24,7 @@ from bot.config import Metrics
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import Files
 from bot.logs import make_handler
-from bot.metrics import Readings
-from bot.metrics_endpoint import HOST, serve_metrics
+from bot.metrics import HOST, Readings, serve_metrics
 from bot.persistence.store import Store
 from bot.status import Report, ask_at, lasting, serve_status
 from bot.tables.deadlines import HOUR, SECOND

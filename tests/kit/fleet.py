@@ -12,8 +12,7 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.config import Settings
-from bot.local.bot_process import BotProcess, RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, Files, settings_for
+from bot.local.sandbox_and_bot import QUIET, BotProcess, Files, RestartPolicy, settings_for
 from sandbox.clock import RealClock, wait
 from sandbox.people.places import Company, SandboxServer
 from sandbox.server import Sandbox

@@ -22,8 +22,16 @@ from bot.config import Logs, Metrics, Pictures, read_token
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
-from bot.local.bot_process import BotProcess, RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, give_emojis, settings_for
+from bot.local.sandbox_and_bot import (
+    QUIET,
+    UNMEASURED,
+    BotProcess,
+    Files,
+    RestartPolicy,
+    bot_beside,
+    give_emojis,
+    settings_for,
+)
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.persistence.store import Store
 from bot.scheduler.clock_watch import SettableClock

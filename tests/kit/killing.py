@@ -11,8 +11,7 @@ from typing import Final
 
 from bot.config import Faults
 from bot.fault_points import POINTS
-from bot.local.bot_process import RestartPolicy
-from bot.local.sandbox_and_bot import QUIET, Files
+from bot.local.sandbox_and_bot import QUIET, Files, RestartPolicy
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome
 from sandbox.people.company import play

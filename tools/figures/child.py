@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.local.bot_process import stop
+from bot.local.sandbox_and_bot import stop
 from sandbox.clock import RealClock, wait
 from sandbox.server import Sandbox
 

@@ -11,8 +11,7 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.games.discord_game import DiscordGame
-from bot.local.bot_process import BotProcess
-from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
+from bot.local.sandbox_and_bot import QUIET, BotProcess, Files, bot_beside
 from sandbox.clock import RealClock
 from sandbox.limits import OLD_FRIENDS
 from sandbox.people.company import CompanyPlan, play

@@ -16,8 +16,7 @@ from pydantic import SecretStr
 from bot.clock import SystemClock
 from bot.config import Metrics, Pictures
 from bot.games.discord_game import DiscordGame
-from bot.local.bot_process import BotProcess
-from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
+from bot.local.sandbox_and_bot import QUIET, BotProcess, Files, bot_beside
 from bot.metrics import LINE, LagWatch
 from sandbox.clock import RealClock, wait
 from sandbox.figures import percentiles

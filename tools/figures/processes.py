@@ -13,8 +13,7 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.config import Pictures
-from bot.local.bot_process import BotProcess
-from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
+from bot.local.sandbox_and_bot import QUIET, BotProcess, Files, bot_beside
 from sandbox.clock import RealClock, wait
 from sandbox.figures import percentiles
 from sandbox.gateway_protocol import GatewaySettings

@@ -9,7 +9,7 @@ from os import kill
 from time import monotonic
 from typing import Final
 
-from bot.local.bot_process import BotProcess
+from bot.local.sandbox_and_bot import BotProcess
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import SandboxClient
 from sandbox.people.places import Company

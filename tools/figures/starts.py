@@ -11,7 +11,7 @@ from bot.clock import SystemClock
 from bot.entropy import SystemEntropy
 from bot.games.discord_game import DiscordGame
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
-from bot.maintenance.recount import COUNTED, HOW
+from bot.maintenance.health import COUNTED, HOW
 from bot.persistence.startup import opened
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

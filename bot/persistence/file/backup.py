@@ -17,7 +17,7 @@ from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate, ownership
 from bot.persistence.file.database_file import COMPANIONS, DatabaseFile, assert_exists, free_name, private_file
 from bot.persistence.file.errors import NoRoomError, unusable
-from bot.persistence.file.instance_lock import locked
+from bot.persistence.file.ownership import locked
 
 _ANOTHER: Final = "nothing was changed; choose another copy"
 

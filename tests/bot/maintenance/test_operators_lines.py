@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.errors import CommandError
-from bot.maintenance import recount as recounting
-from bot.maintenance.health import Finding, check_tables
-from bot.maintenance.reconcile import reconcile, unfreeze
-from bot.maintenance.recount import recount, recount_at_start
+from bot.maintenance import health as recounting
+from bot.maintenance.health import Finding, check_tables, reconcile, recount, recount_at_start, unfreeze
 from bot.maintenance.retention import Retention, RetentionPeriods
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals

@@ -19,7 +19,7 @@ from bot.persistence.copy_database import copy_database
 from bot.persistence.engine import Place, UnusableDatabaseError, named
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.database_file import NoDatabaseError
-from bot.persistence.file.instance_lock import DatabaseInUseError, locked
+from bot.persistence.file.ownership import DatabaseInUseError, locked
 from bot.persistence.models import NoticeRow
 from bot.persistence.startup import opened
 from bot.tables.ids import TableId

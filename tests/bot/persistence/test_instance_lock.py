@@ -15,7 +15,7 @@ import pytest
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file.database_file import DatabaseReplacedError
-from bot.persistence.file.instance_lock import DatabaseInUseError, locked
+from bot.persistence.file.ownership import DatabaseInUseError, locked
 from bot.persistence.startup import opened
 from bot.persistence.store import Store, StoreLostError, StoreUnavailableError
 from bot.tables.ids import UserId
@@ -28,7 +28,7 @@ from tests.kit.seated import lobby
 HOLD = """
 import sys
 from pathlib import Path
-from bot.persistence.file.instance_lock import locked
+from bot.persistence.file.ownership import locked
 with locked(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -18,8 +18,8 @@ from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import errors, migrate
 from bot.persistence.file.database_file import DatabaseFile, free_name, private_file
-from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.file.migrate import Shape, differences
+from bot.persistence.file.ownership import DatabaseInUseError, locked
 from bot.persistence.startup import opened
 from bot.persistence.store import StoreUnavailableError
 from tests.bot.persistence.test_somebody_elses import copy_of_ours, run
@@ -122,7 +122,7 @@ def test_a_lock_that_is_held_or_impossible_is_one_line(path: Path, monkeypatch: 
     def refuse(*_: object) -> None:
         raise refusal
 
-    monkeypatch.setattr("bot.persistence.file.instance_lock.fcntl.fcntl", refuse)
+    monkeypatch.setattr("bot.persistence.file.ownership.fcntl.fcntl", refuse)
     line = f"{path} cannot be locked (No locks available): keep the database on a local disk"
     assert raised_by(use, path) == line
 

@@ -17,14 +17,13 @@ from sqlalchemy import text
 
 from bot.__main__ import main
 from bot.errors import Status
-from bot.maintenance.recount import recount
+from bot.maintenance.health import recount
 from bot.maintenance.retention import purge
 from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file import migrate
 from bot.persistence.file.errors import PassingTroubleError
-from bot.persistence.file.instance_lock import DatabaseInUseError
-from bot.persistence.file.ownership import APPLICATION
+from bot.persistence.file.ownership import APPLICATION, DatabaseInUseError
 from bot.persistence.models import METADATA
 from bot.persistence.startup import migrated, opened
 from bot.persistence.store import Store, StoreUnavailableError, Unit

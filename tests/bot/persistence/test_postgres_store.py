@@ -17,10 +17,9 @@ from pydantic import SecretStr
 from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file.errors import PassingTroubleError
-from bot.persistence.file.instance_lock import DatabaseInUseError
+from bot.persistence.file.ownership import DatabaseInUseError
 from bot.persistence.postgres import WRITER, Driver, connect_as_user
-from bot.persistence.postgres_store import PostgresStore
-from bot.persistence.shard_locks import ShardLocks
+from bot.persistence.postgres_store import PostgresStore, ShardLocks
 from bot.persistence.shards import Shards
 from bot.persistence.startup import migrated, opened
 from bot.persistence.store import Store, StoreUnavailableError, Unit

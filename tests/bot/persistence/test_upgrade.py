@@ -12,8 +12,7 @@ from typing import Any, cast, get_args
 import pytest
 from sqlalchemy import TableClause, insert
 
-from bot.maintenance.health import find_problems
-from bot.maintenance.reconcile import reconcile
+from bot.maintenance.health import find_problems, reconcile
 from bot.persistence import tables
 from bot.persistence.file import backup as copying
 from bot.persistence.models import NoticeRow, ProfileRow, ServerRow, TableRow

@@ -1,10 +1,14 @@
-"""Messages sent at certain times of day: morning posts, season summaries, digests and streak reminders."""
+"""Messages that the bot posts by itself: the greeting of a server that has just added it, and, at certain times of day,
+morning posts, season summaries, digests and streak reminders."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from typing import Final, TypeVar
+
+import discord
 
 from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
@@ -14,17 +18,58 @@ from bot.persistence.shards import Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import Screen
 from bot.screens.daily_overview import Day, GameOfDay, morning_screen, streaks_screen
-from bot.screens.posts import digest_screen, season_screen
+from bot.screens.posts import digest_screen, greeting_screen, season_screen
 from bot.service.daily_deals import DayOfServer
 from bot.service.digests import Digest
 from bot.service.messages import Barred, Delivery, Sent, TryAgain
 from bot.service.ports import Clock
 from bot.tables.circumstances import Barrier
 from bot.tables.days import day_of, next_day, reminders_begin
-from bot.tables.deadlines import SECOND, after
-from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.deadlines import MINUTE, SECOND, after
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.morning import next_check
 from bot.tables.settings import Server
+
+NEW_FOR: Final = 10 * MINUTE
+"""Milliseconds after being added for which the bot greets a server. Discord lists all servers at every start, so their
+age must be checked."""
+
+COVERS_TAKE: Final = 60.0
+"""Maximum time in seconds for which the greeting waits for its pictures."""
+
+
+def is_new(guild: discord.Guild, now: Milliseconds) -> bool:
+    """Return whether a server has just added the bot."""
+    joined = None if guild.unavailable else guild.me.joined_at
+    return joined is not None and abs(now - joined.timestamp() * 1000) < NEW_FOR
+
+
+async def greet(context: Context, guild: discord.Guild) -> None:
+    """Post the greeting in the system channel, if the bot may post there.
+
+    The greeting is recorded before it is posted. If the bot ends in between or Discord fails, it is never posted.
+
+    Raises:
+        StoreUnavailableError: The greeting cannot be recorded.
+    """
+    channel, settings = guild.system_channel, context.tables.settings
+    if channel is None or barrier_in(context.client, ChannelId(channel.id), context.screens.now()) is not None:
+        return
+    if await settings.may_greet(GuildId(guild.id)):
+        server = await settings.server(GuildId(guild.id))
+        screen = await _greeting(context, context.words_of(server, guild))
+        await context.publisher.send(ChannelId(channel.id), screen, f"hello-{guild.id}", silent=True)
+
+
+async def _greeting(context: Context, words: Words) -> Screen:
+    games, drawing, covers = context.screens.renderers, context.pictures, dict[str, bytes]()
+    if drawing is not None:
+        wanted = {key: game.drawn.cover for key, game in games.items() if game.drawn.cover is not None}
+        drawn = await asyncio.gather(*(drawing.picture(cover, COVERS_TAKE) for cover in wanted.values()))
+        covers = {key: picture for key, picture in zip(wanted, drawn, strict=True) if picture is not None}
+    commands = (words.command(game.start) for game in context.games.values())
+    return greeting_screen(games, covers, "\u00a0· ".join(commands), words)  # no line begins with a dot
+
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +82,7 @@ PEOPLE_NAMED: Final = 3
 """Number of lines per leaderboard in the summary of a season."""
 
 
-async def send_each(send: Callable[[Due], Awaitable[None]], due: Iterable[Due], called: str) -> None:
+async def _send_each(send: Callable[[Due], Awaitable[None]], due: Iterable[Due], called: str) -> None:
     """Send to each server or person for whom something is due. `called` names what is sent in the log.
 
     Raises:
@@ -52,7 +97,7 @@ async def send_each(send: Callable[[Due], Awaitable[None]], due: Iterable[Due], 
             log.error("%s failed for one of those due: %s", called, type(error).__name__)
 
 
-async def post_season(context: Context, guild: GuildId) -> None:
+async def _post_season(context: Context, guild: GuildId) -> None:
     """Post the best players of the last season, if anyone has played. The attempt is recorded before the post."""
     place = context.client.get_guild(guild)
     if place is None or place.unavailable or (tried := await context.tables.settings.try_season(guild)) is None:
@@ -93,10 +138,10 @@ class MorningPosts:
             if server.morning.due(server.zone, now) and await self._post(server.guild):
                 again.append(server.guild)
             if server.morning.season_over(server.zone, now):
-                await post_season(self._context, server.guild)
+                await _post_season(self._context, server.guild)
 
         wanting = await self._context.tables.settings.with_morning()
-        await send_each(post, (server for server in wanting if self.own.has(server.guild)), "the morning post")
+        await _send_each(post, (server for server in wanting if self.own.has(server.guild)), "the morning post")
         return bool(again)
 
     async def _post(self, guild: GuildId) -> bool:
@@ -159,7 +204,7 @@ class Digests:
     async def send_due(self) -> None:
         """Send the digests that are due. Each is recorded before it is sent, so if the bot ends in between, it is not
         sent."""
-        await send_each(self._send, await self._context.tables.digests.due(), "the digest")
+        await _send_each(self._send, await self._context.tables.digests.due(), "the digest")
 
     async def _send(self, digest: Digest) -> None:
         if await self._context.tables.digests.note(digest):
@@ -196,4 +241,4 @@ class StreakReminders:
                 screen = streaks_screen(reminder.streaks, self._context.screens.renderers, day, words)
                 await self._context.write_to(user, reminder.direct, screen, f"s{user}{day:%m%d}", silent=True)
 
-        await send_each(remind, await dailies.to_remind(day), "the reminder of a streak")
+        await _send_each(remind, await dailies.to_remind(day), "the reminder of a streak")
