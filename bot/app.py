@@ -26,9 +26,8 @@ from bot.errors import CommandError, Status
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
-from bot.maintenance.backups import Backups, Kept
 from bot.maintenance.health import check_beside, recount_at_start
-from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, purge_periodically
+from bot.maintenance.retention import Backups, Kept, LogEmptying, Retention, RetentionPeriods, purge_periodically
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
 from bot.persistence.engine import named

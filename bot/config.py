@@ -166,7 +166,7 @@ class Logs(_Section):
 
 
 class Backup(_Section):
-    """Automatic backups (`bot/maintenance/backups.py`)."""
+    """Automatic backups (`bot/maintenance/retention.py`)."""
 
     days: Annotated[int, Field(ge=0, le=30)] = 7
     weeks: Annotated[int, Field(ge=0, le=4)] = 4

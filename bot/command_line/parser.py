@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from bot.command_line import maintenance, running
+from bot.command_line import commands
 from bot.errors import Status
 from engine.version import ShowVersion
 
@@ -53,13 +53,13 @@ def _add(new: AddParser, name: str, does: str, command: Command, *aliases: str) 
 
 
 def _add_running(new: AddParser) -> None:
-    run = _with_config(_add(new, "run", "run the bot until it is told to stop (Ctrl-C, SIGTERM)", running.run))
+    run = _with_config(_add(new, "run", "run the bot until it is told to stop (Ctrl-C, SIGTERM)", commands.run))
     run.add_argument("--until-eof", action="store_true", help="stop also when standard input ends")
     run.add_argument(
         "--stay-down", action="store_true", help="status 0 where starting again cannot help, for Docker and the like"
     )
-    _add(new, "version", "print the version", running.version)
-    demo = _add(new, "demo", "play on this machine, in the browser, against bots", running.demo)
+    _add(new, "version", "print the version", commands.version)
+    demo = _add(new, "demo", "play on this machine, in the browser, against bots", commands.demo)
     usual = "the page's port, 0 for a free one (default: 8622 if it is free)"
     demo.add_argument("--port", type=_between(0, 65535), metavar="P", help=usual)
     demo.add_argument(
@@ -75,14 +75,14 @@ def _add_running(new: AddParser) -> None:
     )
     _with_wire(demo)
     _add_evening(new)
-    sandbox = _add(new, "sandbox", "a pretend Discord alone, for a bot in any language", running.sandbox)
+    sandbox = _add(new, "sandbox", "a pretend Discord alone, for a bot in any language", commands.sandbox)
     free = "the page's port (default: a free one)"
     sandbox.add_argument("--port", type=_between(0, 65535), default=0, metavar="P", help=free)
     _with_wire(sandbox)
 
 
 def _add_evening(new: AddParser) -> None:
-    evening = _add(new, "evening", "let scripted people play whole games and print what happened", running.evening)
+    evening = _add(new, "evening", "let scripted people play whole games and print what happened", commands.evening)
     evening.add_argument("--game", type=_game, metavar="G", help="the game (default: the first there is)")
     evening.add_argument(
         "--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table (default: 4)"
@@ -107,35 +107,35 @@ def _add_evening(new: AddParser) -> None:
 
 
 def _add_maintenance(new: AddParser) -> None:
-    _with_config(_add(new, "migrate", "bring the database to this version's form", maintenance.migrate))
-    check = _with_config(_add(new, "check", "check settings and database, without going online", maintenance.check))
+    _with_config(_add(new, "migrate", "bring the database to this version's form", commands.migrate))
+    check = _with_config(_add(new, "check", "check settings and database, without going online", commands.check))
     check.add_argument("--discord", action="store_true", help="ask Discord, too, whether it grants what is needed")
     does = "post, edit and delete there and tell what Discord answers (docs/hosting.md)"
     check.add_argument("--live", type=_between(1, MOST_USER), metavar="CHANNEL", help=does)
-    status = _with_config(_add(new, "status", "ask the running bot how it is (status 1: not well)", maintenance.status))
+    status = _with_config(_add(new, "status", "ask the running bot how it is (status 1: not well)", commands.status))
     status.add_argument("--json", action="store_true", help="print one JSON object")
-    emojis = _add(new, "emojis", "cards and their signs as emojis of the application", maintenance.emojis)
+    emojis = _add(new, "emojis", "cards and their signs as emojis of the application", commands.emojis)
     emojis.add_argument("do", choices=("sync",), metavar="sync", help="bring what is missing or changed to Discord")
     _with_config(emojis)
-    servers = _with_config(_add(new, "servers", "list the servers that have the bot", maintenance.servers))
+    servers = _with_config(_add(new, "servers", "list the servers that have the bot", commands.servers))
     servers.add_argument("--leave", type=_between(1, MOST_USER), metavar="ID", help="leave this one")
-    backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", maintenance.backup))
+    backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", commands.backup))
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy; must not exist yet")
-    restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))
-    forget = _with_config(_add(new, "forget", "forget a person, while the bot does not run", maintenance.forget))
+    restore = _with_config(_add(new, "restore", "put a copy in the database's place", commands.restore))
+    forget = _with_config(_add(new, "forget", "forget a person, while the bot does not run", commands.forget))
     forget.add_argument("user", type=_between(1, MOST_USER), metavar="USER", help="their number at Discord")
     does = "let a frozen table go on, while the bot does not run"
-    unfreeze = _with_config(_add(new, "unfreeze", does, maintenance.unfreeze, "thaw"))
+    unfreeze = _with_config(_add(new, "unfreeze", does, commands.unfreeze, "thaw"))
     unfreeze.add_argument("table", metavar="TABLE", help="as check and the log name it")
-    _with_config(_add(new, "recount", "count finished games again, while the bot does not run", maintenance.recount))
-    export = _with_config(_add(new, "export", "write the finished games of a server to an archive", maintenance.export))
+    _with_config(_add(new, "recount", "count finished games again, while the bot does not run", commands.recount))
+    export = _with_config(_add(new, "export", "write the finished games of a server to an archive", commands.export))
     export.add_argument("--guild", type=_between(1, MOST_USER), required=True, metavar="ID", help="the server's number")
     export.add_argument("--out", type=Path, required=True, metavar="FILE.zip", help="must not exist yet")
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
     does = "after another program set the database back (pg_restore): have the running tables shown as they were"
-    _with_config(_add(new, "reconcile", does, maintenance.reconcile))
+    _with_config(_add(new, "reconcile", does, commands.reconcile))
     does = "copy everything to an empty database, from SQLite to PostgreSQL or back, while no bot runs on either"
-    copy = _add(new, "copy-database", does, maintenance.copy_database)
+    copy = _add(new, "copy-database", does, commands.copy_database)
     copy.add_argument("source", type=_place, metavar="SOURCE", help="a file, or a URL: postgresql://...")
     copy.add_argument("target", type=_place, metavar="TARGET", help="likewise; it must be empty, or missing")
 

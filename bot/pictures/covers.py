@@ -102,7 +102,7 @@ SIDE: Final = 128
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A square drawing. Its attributes are arguments of `bot.pictures.art.sprite`."""
+    """A square drawing. Its attributes are arguments of `bot.pictures.canvas.sprite`."""
 
     name: str
     style: str = ""
@@ -110,7 +110,7 @@ class Tile:
 
     def draw(self) -> bytes:
         """Return the emoji as a PNG."""
-        from bot.pictures.art import sprite  # as `bot.pictures.drawing.over`
+        from bot.pictures.canvas import sprite  # as `bot.pictures.drawing.over`
 
         out = BytesIO()
         sprite(self.name, SIDE, self.style, self.number).save(out, "PNG")

@@ -147,16 +147,15 @@ def streaks_screen(streaks: Mapping[str, int], games: Renderers, day: date, word
     """Build the reminder to play the deals of a day. `streaks` holds the days of the streaks that would end, by game
     key."""
     offers = (
-        Section(f"**{game.title(words)}**\n{words('daily-streak', days=streaks[key])}", _play_today(key, words))
+        Section(
+            f"**{game.title(words)}**\n{words('daily-streak', days=streaks[key])}",
+            Button(words("button-daily-play-today"), str(DailyControl(key, DailyVerb.PLAY))),
+        )
         for key, game in games.items()
         if key in streaks
     )
     told = f"{words('daily-reminder')}\n{words('daily-until', when=countdown(key_comes(day)))}"
     return Screen((Box((Text(told), *offers, Text(f"-# {words('daily-reminder-off')}"))),))
-
-
-def _play_today(game_key: str, words: Words) -> Button:
-    return Button(words("button-daily-play-today"), str(DailyControl(game_key, DailyVerb.PLAY)))
 
 
 def practice_screen(seen: Overview, game: Renderer, words: Words) -> Screen:

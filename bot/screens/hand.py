@@ -235,7 +235,7 @@ def _middle(
     table: Table, seat: Seat, game: Renderer, words: Words, draft: str, way: _Way, *, advised: bool
 ) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
-        return (Text(_why_closed(table, words)),)
+        return (Text(words(CLOSED_KEYS.get(table.circumstances.closed_because, "hand-cancelled"))),)
     if table.position is None:
         return (Text(words("hand-lobby")),)
     if (outcome := table.running.outcome()) is not None:
@@ -287,10 +287,6 @@ def _own_move(before: int | None, after: int, words: Words) -> str:
     if before == after:
         return words("hand-stays-on-board", place=after)
     return words("hand-moved-on-board", place=after, before=before)
-
-
-def _why_closed(table: Table, words: Words) -> str:
-    return words(CLOSED_KEYS.get(table.circumstances.closed_because, "hand-cancelled"))
 
 
 def _stands_in(table: Table) -> bool:

@@ -151,11 +151,7 @@ def _graphemes(text: str) -> list[str]:
 
 
 def _joins(character: str) -> bool:
-    return _is_mark(character) or ord(character) in _SKIN_TONES
-
-
-def _is_mark(character: str) -> bool:
-    return unicodedata.category(character).startswith("M")
+    return unicodedata.category(character).startswith("M") or ord(character) in _SKIN_TONES
 
 
 LEVEL_KEYS = {

@@ -15,11 +15,11 @@ import pytest
 from pydantic import SecretStr
 
 from bot.__main__ import main
-from bot.command_line import maintenance
+from bot.command_line import commands
 from bot.config import Settings
 from bot.discord_adapter.connection import Account
 from bot.errors import Status, cannot_start
-from bot.maintenance.backups import Kept, copy_of_the_day
+from bot.maintenance.retention import Kept, copy_of_the_day
 from bot.persistence.file import migrate
 from bot.persistence.file.ownership import locked
 from tests.kit.fresh import fresh_file
@@ -111,7 +111,7 @@ def test_ctrl_c_is_one_line_also_while_the_program_is_read(
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(maintenance, "migrate", interrupted)
+    monkeypatch.setattr(commands, "migrate", interrupted)
     assert refused(capsys, "migrate") == (Status.FAILED, ["twowin: stopped"])
 
 
@@ -213,7 +213,7 @@ def test_check_asks_discord_also_beside_a_running_bot(
         return []
 
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
-    monkeypatch.setattr(maintenance, "_not_granted", grants)
+    monkeypatch.setattr(commands, "_not_granted", grants)
     with locked(empty_folder / "data/twowin.sqlite3"):
         in_use = "database: in use by a running twowin, so its tables are not looked at"
         silent = "running bot: no twowin is running (no one answers at data/twowin.socket)"

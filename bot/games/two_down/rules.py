@@ -40,7 +40,6 @@ from engine.games.two_down.cards import (
     SWAP,
     WILD,
     Card,
-    Level,
     Meld,
     MeldKind,
     Parity,
@@ -187,12 +186,8 @@ def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
 def write_text(levels: Json, words: Words) -> str:
     """Return levels in the game's words, one on each line."""
     known: list[list[list[Mapping[str, Any]]]] = cast("Any", levels)
-    lines = (level_text(_as_level(level), words) for level in known)
+    lines = (level_text(tuple(tuple(map(_as_meld, melds)) for melds in level), words) for level in known)
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
-
-
-def _as_level(level: Sequence[Sequence[Mapping[str, Any]]]) -> Level:
-    return tuple(tuple(map(_as_meld, melds)) for melds in level)
 
 
 def _as_meld(meld: Mapping[str, Any]) -> Meld:

@@ -10,9 +10,8 @@ from typing import Any, Final, cast
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.pictures import art
 from bot.pictures import canvas as canvases
-from bot.pictures.canvas import SMALLEST, Canvas
+from bot.pictures.canvas import DIGITS, SMALLEST, WORDS, Canvas, fitting, font
 from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES, HEIGHT, Curve, LineChart
 from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
@@ -159,7 +158,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, float]]:
     found: list[tuple[str, int, float]] = []
 
     def note(canvas: Canvas, x: float, y: float, text: str, fill: str, path: str, size: int, anchor: str) -> None:
-        box = canvas.pen.textbbox((x, y), text, art.font(path, size), anchor)
+        box = canvas.pen.textbbox((x, y), text, font(path, size), anchor)
         assert box[0] >= 0
         assert box[1] >= 0
         assert box[2] <= WIDTH
@@ -175,14 +174,14 @@ def words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, float]]:
 
     def words(self: Canvas, x: float, y: float, text: str, fill: str, **options: Any) -> None:
         size, anchor = options.get("size", SMALLEST), options.get("anchor", "lm")
-        shown = art.fitting(text, art.WORDS, size, options.get("width", 1_000))
+        shown = fitting(text, WORDS, size, options.get("width", 1_000))
         ink[:] = ink_of(fill)
-        note(self, x, y, shown, fill, art.WORDS, size, anchor)
+        note(self, x, y, shown, fill, WORDS, size, anchor)
         say(self, x, y, text, fill, **options)
 
     def number(self: Canvas, x: float, y: float, text: str, fill: str, **options: Any) -> None:
         ink[:] = ink_of(fill)
-        note(self, x, y, text, fill, art.DIGITS, options.get("size", 60), options.get("anchor", "mm"))
+        note(self, x, y, text, fill, DIGITS, options.get("size", 60), options.get("anchor", "mm"))
         count(self, x, y, text, fill, **options)
 
     monkeypatch.setattr(Canvas, "words", words)
@@ -231,7 +230,7 @@ def test_below_the_podium_the_longest_sum_stands_clear_of_the_colours(monkeypatc
 
     def counted(_: Canvas, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
         if "+" in text and anchor == "rm":
-            sums.append(x - art.font(art.DIGITS, size).getlength(text))
+            sums.append(x - font(DIGITS, size).getlength(text))
 
     monkeypatch.setattr(Canvas, "stamp", stamped)
     monkeypatch.setattr(Canvas, "number", counted)
@@ -319,14 +318,14 @@ def test_a_name_of_which_a_letter_cannot_be_written_ends_before_it_with_the_seat
 )
 def test_what_tells_a_name_from_another_is_not_cut_off(name: str, room: int, shown: str) -> None:
     assert canvases.name_fitting(SeatedPlayer(name, 1), 36, room) == shown
-    assert art.font(art.WORDS, 36).getlength(shown) <= room
+    assert font(WORDS, 36).getlength(shown) <= room
 
 
 def test_a_long_name_is_cut_where_its_room_ends() -> None:
-    cut = art.fitting("Maximilian the Great", art.WORDS, 40, 200)
+    cut = fitting("Maximilian the Great", WORDS, 40, 200)
     assert cut.endswith("…")
-    assert art.font(art.WORDS, 40).getlength(cut) <= 200
-    assert art.fitting("Ana", art.WORDS, 40, 200) == "Ana"
+    assert font(WORDS, 40).getlength(cut) <= 200
+    assert fitting("Ana", WORDS, 40, 200) == "Ana"
 
 
 @pytest.mark.parametrize("paid", range(1, 6))

@@ -10,8 +10,8 @@ from bot.games.two_sans_three.cards import COLOUR_KEYS
 from bot.games.two_sans_three.lesson import DECK, LESSON
 from bot.games.two_sans_three.pictures import laid_open, picture, scored
 from bot.locales.phrasebook import Words
-from bot.pictures.art import WORDS as FACE
-from bot.pictures.art import fitting
+from bot.pictures.canvas import WORDS as FACE
+from bot.pictures.canvas import fitting
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_sans_three import (

@@ -1,16 +1,20 @@
-"""The maintenance commands: checks, status, copies, recounts, export, and deletion of a person's data."""
+"""The commands: the bot, the demo or the sandbox until it is stopped, checks, status, copies, recounts, export, and
+deletion of a person's data."""
 
 import argparse
 import asyncio
+import resource
 import sys
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from bot import config
+from bot import config, logs
 from bot.config import Settings
-from bot.errors import CommandError, Status
+from bot.errors import HOPELESS, CommandError, Status, cannot_start
+from bot.process_memory import excluded_from_collection, keep_memory_together
+from engine.version import described
 
 if TYPE_CHECKING:
     from pydantic import SecretStr
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from bot.discord_adapter.connection import Account
     from bot.persistence.engine import Place
     from bot.persistence.store import Store
+
 
 T = TypeVar("T")
 
@@ -37,8 +42,8 @@ def migrate(given: argparse.Namespace) -> int:
 
 def check(given: argparse.Namespace) -> int:
     """Check settings, token and database. Discord is asked only if the options say so."""
-    from bot.maintenance.backups import newest
     from bot.maintenance.health import check_tables
+    from bot.maintenance.retention import newest_backup
 
     settings = _settings(given)
     if given.live is not None and not given.discord:
@@ -46,7 +51,7 @@ def check(given: argparse.Namespace) -> int:
     token = config.read_token(settings)  # once, because the file may be standard input
     _say("settings: good", "token: there")
     if settings.backed_up is not None:
-        _say(f"newest backup: {newest(settings.backed_up) or 'none'}")
+        _say(f"newest backup: {newest_backup(settings.backed_up) or 'none'}")
     try:
         *wrong, count = _on_database(settings.database.place, check_tables)
     except CommandError as error:
@@ -312,4 +317,94 @@ def _settings(given: argparse.Namespace) -> Settings:
 
 def _say(*lines: str) -> int:
     sys.stdout.writelines(f"{line}\n" for line in lines)
+    return Status.FINE
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the bot until it is stopped by a signal."""
+    try:
+        return _run(given)
+    except CommandError as error:
+        if given.stay_down and error.status in HOPELESS:
+            told = f"not to be started again before that is mended (status {error.status}, docs/operating.md)"
+            raise CommandError(*error.lines, told, status=Status.FINE) from error
+        raise
+
+
+def _run(given: argparse.Namespace) -> int:
+    file: Path | None = given.config
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the memory of a bot that crashed holds its token and every hand
+    settings = config.from_process(file)
+    token = config.read_token(settings)
+    logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])
+    keep_memory_together()
+    with excluded_from_collection():  # what the other commands do not need takes a second to import
+        from bot import app
+        from bot.persistence.startup import migrate_beside
+
+    migrate_beside(settings.database.place)
+    return app.run(settings, token, until_eof=given.until_eof)
+
+
+@contextmanager
+def _with_sandbox() -> Generator[None]:
+    """Guard an import of the sandbox, which is part of the repository but not of an installed package.
+
+    Raises:
+        CommandError: The sandbox is missing.
+    """
+    try:
+        with excluded_from_collection():
+            yield
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "sandbox":
+            raise
+        what = "the sandbox is not installed: run this command in a clone of the project"
+        raise CommandError(what, status=Status.CONFIGURATION) from error
+
+
+def demo(given: argparse.Namespace) -> int:
+    """Run the sandbox and the bot on this machine, to be played in the browser."""
+    with _with_sandbox():
+        from bot.local import demo as playing
+
+    return playing.run(playing.DemoOptions(given.port, given.seats, given.data, given.fresh, given.wire))
+
+
+def evening(given: argparse.Namespace) -> int:
+    """Let scripted people play whole games."""
+    with _with_sandbox():
+        from bot.local import evening as playing
+
+    options = playing.EveningOptions(
+        given.game or playing.FIRST_GAME,
+        given.seats,
+        given.tables,
+        given.games,
+        given.pace,
+        given.wire,
+        given.place,
+        given.language,
+        given.strict,
+        given.chat,
+        given.data,
+    )
+    return playing.run(options, as_json=given.json)
+
+
+def sandbox(given: argparse.Namespace) -> int:
+    """Run the sandbox, a local imitation of Discord, without a bot."""
+    with _with_sandbox():
+        from sandbox.__main__ import serve
+
+    try:
+        asyncio.run(serve(given.port, given.wire))
+    except OSError as error:
+        raise cannot_start("the sandbox", error, given.port) from error
+    return Status.FINE
+
+
+def version(_: argparse.Namespace) -> int:
+    """Print the version."""
+    sys.stdout.write(f"twowin {described()}\n")
     return Status.FINE
