@@ -162,8 +162,11 @@ TOY: list[Mutant] = [
     (promises.a_turn_rises_with_a_new_clock_and_stays_at_the_end, moved(lambda it: it._replace(turn=it.turn + 2))),
     (promises.a_turn_rises_with_a_new_clock_and_stays_at_the_end, moved(lambda it: it._replace(turn=0))),
     (promises.the_clock_can_play_every_turn, Mistake(ToyPosition, "fallback", lambda _, __: Draw("top"))),
-    (promises.whoever_is_out_is_never_asked_again, Mistake(ToyView, "out", lambda said, it: said[:-1] or (it.seat,))),
-    (promises.whoever_is_out_is_never_asked_again, Mistake(ToyView, "asked", lambda said, _: (0,))),
+    (
+        promises.players_who_are_out_are_never_asked_again,
+        Mistake(ToyView, "out", lambda said, it: said[:-1] or (it.seat,)),
+    ),
+    (promises.players_who_are_out_are_never_asked_again, Mistake(ToyView, "asked", lambda said, _: (0,))),
     (promises.a_record_replays_to_the_same_end, Mistake(Put, "code", lambda _, it: f"{it.word} 24")),
     (promises.codes_name_actions, Mistake(Put, "code", lambda _, it: f"{it.word} {it.cards[0]}")),
 ]

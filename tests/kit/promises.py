@@ -244,7 +244,7 @@ def the_clock_can_play_every_turn(table: Setting) -> None:
         assert position.turn > turn or position.outcome() is not None
 
 
-def whoever_is_out_is_never_asked_again(table: Setting) -> None:
+def players_who_are_out_are_never_asked_again(table: Setting) -> None:
     """Out for the public means out for good; whoever takes part may be asked or not."""
     for before, after in pairwise(moments(table)):
         assert set(before.view(PUBLIC).out) <= set(after.view(PUBLIC).out)
@@ -298,7 +298,7 @@ ABOUT_A_TABLE: tuple[Promise, ...] = (
     a_new_question_has_a_new_number,
     a_turn_rises_with_a_new_clock_and_stays_at_the_end,
     the_clock_can_play_every_turn,
-    whoever_is_out_is_never_asked_again,
+    players_who_are_out_are_never_asked_again,
     a_record_replays_to_the_same_end,
     codes_name_actions,
 )
