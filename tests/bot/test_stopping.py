@@ -17,7 +17,7 @@ import pytest
 from bot.clock import SystemClock
 from bot.entropy import SystemEntropy
 from bot.errors import Status
-from bot.local.bot_process import STOPPING_TIME
+from bot.local.sandbox_and_bot import STOPPING_TIME
 from bot.process_memory import (
     COLLECTED_EVERY,
     RELEASED_EVERY,

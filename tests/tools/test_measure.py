@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from bot.maintenance.recount import recount
+from bot.maintenance.health import recount
 from bot.persistence.startup import opened
 from engine.analysis.findings import Judged, Mistake
 from engine.analysis.study import judged, study

@@ -18,8 +18,8 @@ from bot.__main__ import main
 from bot.errors import CommandError, Status
 from bot.maintenance import export as exporting
 from bot.maintenance.export import CONTENTS, assert_new, export
-from bot.maintenance.recount import HOW, recount, recount_at_start
-from bot.persistence.file.instance_lock import locked
+from bot.maintenance.health import HOW, recount, recount_at_start
+from bot.persistence.file.ownership import locked
 from bot.persistence.models import PlacedRow
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.records import steps_of

@@ -11,12 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.backups import LONGEST_DAYS, Backups, Kept, copy_of_the_day, newest, outlived
-from bot.maintenance.health import find_problems
-from bot.maintenance.reconcile import reconcile
-from bot.maintenance.retention import INBOX_LASTS, PURGE_EVERY, Retention, RetentionPeriods, purge, purge_periodically
+from bot.maintenance.health import find_problems, reconcile
+from bot.maintenance.retention import (
+    INBOX_LASTS,
+    LONGEST_DAYS,
+    PURGE_EVERY,
+    Backups,
+    Kept,
+    Retention,
+    RetentionPeriods,
+    copy_of_the_day,
+    newest_backup,
+    outlived,
+    purge,
+    purge_periodically,
+)
 from bot.persistence.file import migrate
-from bot.persistence.file.instance_lock import locked
+from bot.persistence.file.ownership import locked
 from bot.persistence.models import DailyDealRow
 from bot.persistence.outbox import usable
 from bot.persistence.startup import brought_up_to_date
@@ -269,7 +280,7 @@ def test_a_copy_a_day_and_one_a_week_stay_and_none_for_more_than_thirty_days(tmp
     weekly = days[:-7]
     assert len({day.isocalendar()[:2] for day in weekly}) == len(weekly) == 4
     assert min(days) >= TODAY - timedelta(days=30)
-    assert newest(database) == TODAY
+    assert newest_backup(database) == TODAY
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.errors import CommandError
-from bot.maintenance.health import Finding, find_problems, freeze_broken
-from bot.maintenance.reconcile import reconcile, unfreeze
+from bot.maintenance.health import Finding, find_problems, freeze_broken, reconcile, unfreeze
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.tables import save_table
