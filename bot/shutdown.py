@@ -124,8 +124,9 @@ def _first(group: BaseExceptionGroup[CommandError] | None) -> CommandError:
 
 def belong_to_the_bot() -> None:
     """Make this worker process end when the bot ends, even if the bot is killed. Must be called first in the process.
-    Ctrl-C is ignored, so that only the bot reacts to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Ctrl-C and a closed terminal, which signal all processes, are ignored, so that only the bot reacts to them."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
     bot = parent_process()
     if bot is not None:
         threading.Thread(target=_end_with, args=(bot.sentinel,), daemon=True).start()

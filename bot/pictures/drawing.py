@@ -3,15 +3,14 @@
 import asyncio
 import logging
 import os
-import signal
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from bot.newest import Newest
+from bot.shutdown import belong_to_the_bot
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -185,21 +184,12 @@ def _looked_at(drawn: "asyncio.Future[bytes]") -> None:
 
 
 def _begin() -> None:
-    """Prepare the process. It ignores Ctrl-C, which only the bot handles."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Prepare the process."""
+    belong_to_the_bot()
     os.nice(KINDNESS)
-    Thread(target=_end_with_the_bot, daemon=True).start()
     from bot.pictures.canvas import prepare  # as in `over`
 
     prepare()
-
-
-def _end_with_the_bot() -> None:
-    """Exit when the bot ends. A killed bot cannot end this process, which would otherwise wait forever."""
-    bot = parent_process()
-    if bot is not None:
-        bot.join()
-        os._exit(0)
 
 
 def _draw(moment: Drawable) -> bytes:

@@ -154,7 +154,7 @@ async def test_whatever_ends_a_wait_leaves_nothing_waiting(by: str) -> None:
     assert clock.next_moment() is None
 
 
-def test_a_process_that_analyses_is_of_the_lowest_priority_limited_and_left_alone_by_ctrl_c(
+def test_a_process_that_analyses_is_of_the_lowest_priority_limited_and_left_alone_by_signals_to_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked = list[tuple[object, ...]]()
@@ -173,6 +173,7 @@ def test_a_process_that_analyses_is_of_the_lowest_priority_limited_and_left_alon
     expected = [
         [
             ("signal", signal.SIGINT, signal.SIG_IGN),
+            ("signal", signal.SIGHUP, signal.SIG_IGN),
             ("setpriority", os.PRIO_PROCESS, 0, 19),
             ("setrlimit", resource.RLIMIT_CPU, (seconds, seconds)),
         ]
