@@ -1,4 +1,7 @@
-"""Messages that the bot posts by itself: the greeting, the end of a season, reminders and digests."""
+"""Messages that the bot posts by itself: the greeting, the end of a season, reminders and digests.
+
+And one answer: whose rules someone wants to read.
+"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 

@@ -62,11 +62,6 @@ def _revealed(event: Event) -> Sequence[str]:
 CARD_READING: Final = CardReading(_named, _CODE.findall, _hand, _revealed)
 
 
-"""Pages of the rules: message key of the rule, separator, message key of the example."""
-
-"""Numbers in the messages of the rules, as they are without house rules."""
-
-
 def _standing(view: TwoWinView, names: SeatNames, words: Words) -> Iterator[Text]:
     """Yield only the names. The reveal and a button show the numbers and cards."""
     yield Text(beside((names.text(Seat(seat)) for seat in range(len(view.seats))), words))

@@ -79,13 +79,14 @@ HOUSE_RULES: Final = (
 """House rules in the order in which settings show them."""
 
 
-RULE_KEYS = (
+RULE_KEYS: Final = (
     ("two-win-rules-aim", "\n", "two-win-example-cards"),
     ("two-win-rules-pass", EXAMPLE, "two-win-example-pass"),
     ("two-win-rules-form", "\n", "two-win-example-form"),
     ("two-win-rules-draw", EXAMPLE, "two-win-example-draw"),
     ("two-win-rules-end", EXAMPLE, "two-win-example-end"),
 )
+"""Pages of the rules: message key of the rule, separator, message key of the example."""
 
 RULE_NUMBERS: Final = {
     "hand": HAND,
@@ -93,9 +94,12 @@ RULE_NUMBERS: Final = {
     "highest": DIGITS[-1],
     "kept": DEFAULTS.reshuffle_keep_numbers,
 }
+"""Numbers in the messages of the rules, as they are without house rules."""
 
 
 def rules_pages(chosen: Saved, words: Words) -> Sequence[str]:
+    """Return the pages of the rules, each with its example. `chosen` are the house rules as `Options.save` returns
+    them."""
     kept = chosen.get("reshuffle_keep_numbers")
     numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
     return tuple(f"{words(rule, **numbers)}{between}{words(example)}" for rule, between, example in RULE_KEYS)

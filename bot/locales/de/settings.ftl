@@ -60,7 +60,7 @@ settings-streaks-shown = allen zeigen
 settings-streaks-hidden = nur mir zeigen
 
 settings-server-title = Einstellungen dieses Servers
-settings-pages = Seite
+settings-pages = Mehr Einstellungen
 settings-first-page = Dieser Server
 settings-shown = Was Tische und Ergebnisse zeigen
 settings-game-title = { $game } auf diesem Server

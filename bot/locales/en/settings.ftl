@@ -72,7 +72,7 @@ settings-streaks-hidden = show them only to me
 ## The settings of a server, for whoever manages it; titles and choices as above.
 
 settings-server-title = Settings of this server
-settings-pages = Page
+settings-pages = More settings
 settings-first-page = This server
 settings-shown = What tables and results show
 settings-game-title = { $game } on this server

@@ -32,7 +32,7 @@ privacy-inbox = { $count ->
     [one] Una pulsación
    *[other] { $count } pulsaciones
 } del último día, para que ninguna cuente doble.
-privacy-tokens = Permiso de Discord para editar mi respuesta (15 min).
+privacy-tokens = Permiso de Discord para editar mi última respuesta (15 min).
 privacy-placed = { $count ->
     [one] Una partida terminada
    *[other] { $count } partidas terminadas

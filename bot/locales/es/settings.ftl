@@ -70,7 +70,7 @@ settings-streaks-hidden = visibles solo para mí
 ## Los ajustes de un servidor.
 
 settings-server-title = Ajustes de este servidor
-settings-pages = Página
+settings-pages = Más ajustes
 settings-first-page = Este servidor
 settings-shown = Lo que muestran mesas y resultados
 settings-game-title = { $game } en este servidor

@@ -9,9 +9,9 @@ privacy-title = Ce que je garde sur toi
 privacy-nothing = Rien.
 privacy-profiles = Tes réglages et notre salon privé.
 privacy-blocks = { $count ->
-    [one] { $count } personne tenue
-   *[other] { $count } personnes tenues
-} à l’écart.
+    [one] { $count } personne
+   *[other] { $count } personnes
+} que tu bloques.
 privacy-tables = { $count ->
     [one] { $count } table
    *[other] { $count } tables
@@ -52,7 +52,7 @@ privacy-bells = { $count ->
 privacy-standings = { $count ->
     [one] { $count } bilan
    *[other] { $count } bilans
-} par serveur et par saison.
+} de tes victoires, par serveur et par saison.
 privacy-ratings = { $count ->
     [one] { $count } cote
    *[other] { $count } cotes

@@ -60,7 +60,7 @@ settings-streaks-shown = visibles par tout le monde
 settings-streaks-hidden = visibles par moi uniquement
 
 settings-server-title = Réglages de ce serveur
-settings-pages = Page
+settings-pages = Autres réglages
 settings-first-page = Ce serveur
 settings-shown = Ce que montrent tables et résultats
 settings-game-title = { $game } sur ce serveur

@@ -49,10 +49,7 @@ privacy-bells = { $count ->
     [one] Un avviso
    *[other] { $count } avvisi
 } di nuovi tavoli: gioco, canale, ore.
-privacy-standings = { $count ->
-    [one] Un bilancio
-   *[other] { $count } bilanci
-} per server e stagione.
+privacy-standings = Le vittorie, per server e stagione: { $count }.
 privacy-ratings = { $count ->
     [one] Un rating
    *[other] { $count } rating

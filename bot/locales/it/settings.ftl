@@ -60,7 +60,7 @@ settings-streaks-shown = visibili a tutti
 settings-streaks-hidden = visibili solo a me
 
 settings-server-title = Impostazioni di questo server
-settings-pages = Pagina
+settings-pages = Altre impostazioni
 settings-first-page = Questo server
 settings-shown = Che cosa mostrano tavoli e risultati
 settings-game-title = { $game } su questo server

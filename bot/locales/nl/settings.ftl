@@ -60,7 +60,7 @@ settings-streaks-shown = aan iedereen tonen
 settings-streaks-hidden = alleen aan mij tonen
 
 settings-server-title = Instellingen van deze server
-settings-pages = Pagina
+settings-pages = Meer instellingen
 settings-first-page = Deze server
 settings-shown = Wat tafels en uitslagen tonen
 settings-game-title = { $game } op deze server

@@ -111,7 +111,7 @@ USUAL_STARS = "–_–_★_★★".replace("_", "\u2060\u00a0")
 STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
 
 
-MORE = "<Page {} | Morning post | 2 WIN | 2 SANS 3 | 2 DOWN>"
+MORE = "<More settings {} | Morning post | 2 WIN | 2 SANS 3 | 2 DOWN>"
 FIRST, SECOND = "This server", "What tables and results show"
 
 
@@ -127,7 +127,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Where games may be played: in every channel: channels 70 71>\n"
         "-# Moderators · People who may manage channels or messages are always moderators.\n"
         "<Moderators: no extra role: roles 5>\n"
-        "[All in one form]\n" + MORE.format(f"Page: {FIRST} | {SECOND}")
+        "[All in one form]\n" + MORE.format(f"More settings: {FIRST} | {SECOND}")
     )
     assert as_text(server_screen(chosen, GAMES, ENGLISH, SHOWN)) == (
         "### What tables and results show\n"
@@ -135,7 +135,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Hints Hints: allowed | not allowed>\n"
         "<Pictures of the table Pictures of the table: pictures and text | text only>\n"
         "<The turning point of a game named in the result | The turning point of a game: only if you ask for it>\n"
-        "[All in one form]\n" + MORE.format(f"{FIRST} | Page: {SECOND}")
+        "[All in one form]\n" + MORE.format(f"{FIRST} | More settings: {SECOND}")
     )
     assert "Moderators: no extra role" in as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH))
 
@@ -164,7 +164,7 @@ def test_a_game_has_a_page_of_its_own() -> None:
         f"<What a shuffle leaves on the table {kept}>\n"
         f"<Stars on the four copies of a card {stars}>\n"
         "[All in one form]\n"
-        f"<Page {FIRST} | {SECOND} | Morning post | Page: 2 WIN | 2 SANS 3 | 2 DOWN>"
+        f"<More settings {FIRST} | {SECOND} | Morning post | More settings: 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 
@@ -386,7 +386,9 @@ async def fields_of(evening: Evening, control: str) -> tuple[str, dict[str, dict
     opened = await press(evening, 1, control)
     assert opened.body["type"] == FORM
     form = opened.body["data"]
-    return form["custom_id"], {each["component"]["custom_id"]: each["component"] for each in form["components"]}
+    return form["custom_id"], {
+        each["component"]["custom_id"]: each["component"] | {"label": each["label"]} for each in form["components"]
+    }
 
 
 async def test_the_settings_of_a_server_are_one_form(evening: Evening) -> None:
@@ -396,7 +398,7 @@ async def test_the_settings_of_a_server_are_one_form(evening: Evening) -> None:
         "language": 3, "clock": 3, "seats": 3, "ticked": 22
     }  # fmt: skip
     ticks = fields["ticked"]
-    assert (ticks["min_values"], ticks["required"]) == (0, False)
+    assert (ticks["label"], ticks["min_values"], ticks["required"]) == ("More settings", 0, False)
     assert [each["label"] for each in ticks["options"] if "default" in each] == [
         "At the end of a game: show all hands",
         "Hints: allowed",
