@@ -74,6 +74,13 @@ _COUNTED: Final = re.compile(r"(?<=· )(?:[^\W\d]+ \**\d+(?: \w+ \d+\b)?|−?\d+
 """A word and its number after a dot, as in "· Turn 1 of 18", or a number and its word, as in "· 3 face down". Their
 spaces are made non-breaking."""
 
+_MARKED: Final = re.compile(r"(?<=[✅⏳🚪]) (?=<:|🤖)")
+"""The space between a player's mark and their face, which is made non-breaking."""
+
+_SCORED: Final = re.compile(r"(\*\*|(?:🤖|<:\w+:\d+>)\u00a0\w+) (?=−?\d+(?: \(−?\d+\))?(?: ·|$))", re.MULTILINE)
+"""A name and the space before the points that end a part of a line, as in "**Bea** 4 · 🤖 Kolo 3". The space is made
+non-breaking."""
+
 
 class UnsendableScreenError(ValueError):
     """Discord would refuse the message, in some cases with a server error that would be retried forever."""
@@ -285,8 +292,9 @@ def _parts(box: Box) -> list[Json]:
 def _component(block: Block) -> Json:
     match block:
         case Text(text=text):
-            kept = _TITLE.sub("\\1\u00a0", _SIGN.sub("\\1\u00a0", text))
-            return {"type": _TEXT, "content": _COUNTED.sub(lambda part: part[0].replace(" ", "\u00a0"), kept)}
+            kept = _TITLE.sub("\\1\u00a0", _SIGN.sub("\\1\u00a0", _MARKED.sub("\u00a0", text)))
+            kept = _COUNTED.sub(lambda part: part[0].replace(" ", "\u00a0"), kept)
+            return {"type": _TEXT, "content": _SCORED.sub("\\1\u00a0", kept)}
         case Buttons(buttons=buttons):
             return {"type": _ROW, "components": [_button(button) for button in buttons]}
         case Separator():

@@ -125,6 +125,8 @@ def test_what_discord_would_refuse_is_a_mistake_that_is_logged(caplog: pytest.Lo
     ("text", "sent"),
     [
         ("Ada · 🤖 Kolo · ⏳ <t:1:R>", "Ada · 🤖\u00a0Kolo · ⏳\u00a0<t:1:R>"),
+        ("**Bea** · ✅ <:muki:3> Muki · ⏳ 🤖 Kolo", "**Bea** · ✅\u00a0<:muki:3>\u00a0Muki · ⏳\u00a0🤖\u00a0Kolo"),
+        ("**Ana Bo** 4 · <:muki:3> Muki −2 (5)", "**Ana Bo**\u00a04 · <:muki:3>\u00a0Muki\u00a0−2 (5)"),
         ("👑 highest · **🌟 most stars**", "👑 highest · **🌟\u00a0most stars**"),
         ("-# with <:muki:3> Muki, ⏸️ away", "-# with <:muki:3>\u00a0Muki, ⏸️\u00a0away"),
         ("Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️", "Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️"),
