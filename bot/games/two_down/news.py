@@ -203,7 +203,7 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
     drew = view.kind == ACT and not (seen.premoved or seen.clock_played)
-    read = drew or seen.clock_played or (view.prompt is None and not seen.stands_alone)
+    read = drew or (not seen.stands_alone and (seen.clock_played or view.prompt is None))
     ways = () if read else _of_others(news, view, seen, words)
     if others := brief(beside(lines, words) for lines in ways):
         yield f"-# {others}"

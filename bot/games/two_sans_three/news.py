@@ -37,8 +37,8 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
 
     Their own turn is shown until the next one begins or they set a premove, unless the clock chose it for them. What
     brought them nothing, and the turns of others, are in one line of small print, which is shortened if it is long.
-    A premove, which says what it will do, or what the clock chose replaces that line. That the owner starts the game is
-    left to the question.
+    A premove, which says what it will do, replaces that line; so does what the clock chose, if a channel shows the
+    turns. That the owner starts the game is left to the question.
     """
     looks_ahead = seen.premove is not None and seen.view.prompt is None and not seen.clock_played
     if seen.premoved and not looks_ahead:
@@ -52,7 +52,7 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
         events = [event for _, event in group]
         if not in_small_print:
             yield from (line for event in events for line in _own_line(event, seen, words))
-        elif not seen.clock_played and (line := brief(_shorter(events, seen, words))):
+        elif (seen.stands_alone or not seen.clock_played) and (line := brief(_shorter(events, seen, words))):
             yield f"-# {line}"
 
 
@@ -62,7 +62,7 @@ def _is_small(event: Event, seen: HandSeen) -> bool:
 
 def _shorter(events: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield versions of a line of news, from long to short: without plays that took nothing, then without costs, and
-    then with only the cards that took some. There is only the first one if no channel shows the turns, and the owner
+    then with how many cards each took. There is only the first one if no channel shows the turns, and the owner
     waits."""
     took = [event for event in events if not _took_nothing(event)]
     for shown in (events, took):
@@ -72,7 +72,11 @@ def _shorter(events: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[
     plays = [(seen.names.text(event.seat), event.card, event.taken) for event in took if isinstance(event, Played)]
     drawn = [line for event in took if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words)]
     yield beside((*(taken_text(*play, words) for play in plays), *drawn), words)
-    yield beside((*(taken_text(name, card, (), words) for name, card, _ in plays), *drawn), words)
+    counts = (
+        words("two-sans-three-played-taken", name=name, card=small(card, words), taken=str(len(taken)))
+        for name, card, taken in plays
+    )
+    yield beside((*counts, *drawn), words)
 
 
 def _is_of_others(event: Event, seen: HandSeen) -> bool:

@@ -587,6 +587,10 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_above_what_came_since():
         "⏰ The clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
         "🚫 **Seat1** blocked you: no laying down or 1Up for 2 turns. You drew 🔴R9●.\n"
     ) in as_text(screen(hand)).replace("\u2060", "")
+    took = DiscardTaken(Seat(1), cards("B3")[0])
+    asked = seen(before, news=(*turn, TurnOpened(4, Seat(1)), took, *now))
+    late = [replace(asked, clock_played=True, stands_alone=alone) for alone in (False, True)]
+    assert ["took 🔵B3●" in as_text(screen(each)).replace("\u2060", "") for each in late] == [False, True]
     waits = position(Sketch("R1 R2 R9"), OTHER, seat=1, rules=RUN)
     once = below_the_cards(screen(replace(seen(waits, news=turn), clock_played=True)))
     assert "**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n" in once

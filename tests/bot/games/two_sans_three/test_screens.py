@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -22,7 +23,7 @@ from bot.tables.players import Premove
 from bot.tables.records import Moment
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking
-from bot.tables.table import Table
+from bot.tables.table import NOWHERE, Table
 from engine.contract import Event, Refusal, View
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
@@ -55,6 +56,10 @@ NEWS: Sequence[tuple[int, Event]] = (
     (1, BonusEarned(BEA, 10)),
     (2, Played(HOUSE, cards(57)[0], cards(40), (Colour.TEAL,))),
 )
+
+
+LONG: Final = ((1, 12), (2, 57), (1, 46), (2, 75))
+"""Turns with their cards that are told in one line only without the cards that they took."""
 
 
 def plain(screen: Screen) -> str:
@@ -119,6 +124,14 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> N
     late = table.with_holder(ADA, replace(table.holder(ADA), clock_played=True))
     assert "\n⏰ The clock chose for you:\nYou played 9🟪V\nWhich card" in plain(hand(late))
     assert "9🟪V" not in plain(hand(table)), "one's own turn is not news"
+    since = playing(MOMENT, NEWS).with_holder(ADA, late.holder(ADA))
+    assert "Bea: 12🌊T" not in plain(hand(since)), "the channel tells what the others did"
+    assert "\n-# Bea: 12🌊T takes 15⬜ 24🟪V · 🎁 +10 · 🤖 Kolo:" in plain(hand(replace(since, place=NOWHERE)))
+
+
+def test_a_play_that_took_cards_never_reads_as_if_it_took_none() -> None:
+    takes = [(turn, Played(Seat(turn), cards(card)[0], cards(13, 14, 19, 24, 30, 40), ())) for turn, card in LONG]
+    assert "\n-# Bea: 12🌊T takes 6 · 🤖 Kolo: 57🍀G takes 6 · " in plain(hand(playing(MOMENT, takes)))
 
 
 def test_the_house_rule_shows_the_colours_of_face_down_cards() -> None:
