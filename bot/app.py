@@ -6,10 +6,8 @@ import os
 import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack, closing, nullcontext
 from functools import partial
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from pydantic import SecretStr
@@ -53,7 +51,7 @@ from bot.service.house_turns import HousePace
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.shutdown import STOPPING, at_most, belong_to_the_bot, quickest_loop, run_to_end, stop_at_eof, stop_signal
+from bot.shutdown import STOPPING, WorkerProcesses, at_most, quickest_loop, run_to_end, stop_at_eof, stop_signal
 from bot.status import Report, serve_status
 from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import SECOND, after
@@ -366,9 +364,9 @@ def _opening(settings: Settings, stop: asyncio.Event) -> AbstractAsyncContextMan
     return opened(database.place, shards, whole=False, lock_timeout=timeout)
 
 
-def _search_processes() -> ProcessPoolExecutor:
-    """Return a pool of worker processes, which load only the engine and share no memory with the bot."""
-    return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), belong_to_the_bot)
+def _search_processes() -> WorkerProcesses:
+    """Return a pool of worker processes, which load only the engine."""
+    return WorkerProcesses(SEARCHES_AT_ONCE)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:

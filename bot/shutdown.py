@@ -7,9 +7,10 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Coroutine, Generator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import parent_process
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -135,3 +136,25 @@ def belong_to_the_bot() -> None:
 def _end_with(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)
+
+
+class WorkerProcesses(ProcessPoolExecutor):
+    """Pool of new processes, which share no memory with the bot and end with it.
+
+    Args:
+        most: Maximum number of processes.
+        begin: Initialises a process. It must call `belong_to_the_bot`.
+        given: The arguments of `begin`.
+    """
+
+    def __init__(
+        self, most: int, begin: Callable[..., None] = belong_to_the_bot, given: tuple[object, ...] = ()
+    ) -> None:
+        super().__init__(most, get_context("spawn"), begin, given)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Kill the processes. `Executor.shutdown` would wait for work in progress, and if the pool's thread could not
+        be started it would leave a process for which the program waits forever when it ends."""
+        for process in tuple((self._processes or {}).values()):
+            process.kill()
+        super().shutdown(wait, cancel_futures=cancel_futures)

@@ -8,12 +8,10 @@ import json
 import os
 import resource
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
-from multiprocessing import get_context
 from typing import Final
 
-from bot.shutdown import belong_to_the_bot
+from bot.shutdown import WorkerProcesses, belong_to_the_bot
 from engine.analysis.findings import Judged
 from engine.analysis.study import Study, study
 from engine.contract import Refusal, Saved
@@ -26,18 +24,11 @@ PROCESSOR_SECONDS: Final = 120
 LOWEST_PRIORITY: Final = 19
 
 
-class AnalysisProcess(ProcessPoolExecutor):
+class AnalysisProcess(WorkerProcesses):
     """Executor with one new process for one game. `seconds` is the limit of CPU time."""
 
     def __init__(self, seconds: int = PROCESSOR_SECONDS) -> None:
-        super().__init__(1, get_context("spawn"), begin, (seconds,))
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Kill the process. Unlike `Executor.shutdown`, this does not wait for work in progress, which at the lowest
-        priority could delay the end of the program."""
-        for process in tuple((self._processes or {}).values()):
-            process.kill()
-        super().shutdown(wait, cancel_futures=cancel_futures)
+        super().__init__(1, begin, (seconds,))
 
 
 def begin(seconds: int = PROCESSOR_SECONDS) -> None:

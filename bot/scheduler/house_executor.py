@@ -1,7 +1,7 @@
 """Runs house players: quick levels in this process, searching levels in worker processes."""
 
 import logging
-from asyncio import get_running_loop, timeout
+from asyncio import Future, get_running_loop, timeout
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
@@ -64,33 +64,48 @@ class HouseExecutor:
         return turn.choose(never)
 
     async def search(self, turn: HouseTurn) -> HouseAnswer:
-        """Return the choice of a searching level. If the pool breaks or hangs, the search is retried once in a new
-        pool."""
-        pool = self._pool()
+        """Return the choice of a searching level. If the pool breaks, hangs or cannot be started, the search is retried
+        once in a new pool.
+
+        Raises:
+            BrokenExecutor, TimeoutError: The new pool failed, too.
+        """
         try:
-            code = await self._searched(turn, pool)
+            code = await self._searched(turn)
+        except (BrokenExecutor, TimeoutError):
+            code = await self._searched(turn)
+        return HouseAnswer(turn.table.id, turn.seat, turn.prompt, code)
+
+    async def _searched(self, turn: HouseTurn) -> str:
+        if self._executor is None:
+            self._executor = self._executors()
+        until, pool = monotonic() + self._seconds, self._executor
+        work = partial(search_in_process, turn.table.game_key, turn.level, turn.view, turn.dice, until)
+        try:
+            async with timeout(self._seconds + HANGS):
+                return await _submitted(pool, work)
         except (BrokenExecutor, TimeoutError) as error:
             if self._executor is pool:  # else another search has replaced it
-                what = "hangs" if isinstance(error, TimeoutError) else "died"
+                what = "hangs" if isinstance(error, TimeoutError) else "died or cannot be started"
                 log.warning("a process that searches for the house %s; starting new ones", what)
                 self._executor = None
                 pool.shutdown(wait=False)  # who waits for it as well finds out alone
-            code = await self._searched(turn, self._pool())
-        return HouseAnswer(turn.table.id, turn.seat, turn.prompt, code)
-
-    def _pool(self) -> Executor:
-        if self._executor is None:
-            self._executor = self._executors()
-        return self._executor
-
-    async def _searched(self, turn: HouseTurn, pool: Executor) -> str:
-        until = monotonic() + self._seconds
-        work = partial(search_in_process, turn.table.game_key, turn.level, turn.view, turn.dice, until)
-        async with timeout(self._seconds + HANGS):
-            return await get_running_loop().run_in_executor(pool, work)
+            raise
 
     def close(self) -> None:
         """Shut the pool down without waiting for searches."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
+
+
+def _submitted(pool: Executor, work: Callable[[], str]) -> Future[str]:
+    """Hand work to the pool.
+
+    Raises:
+        BrokenExecutor: No process, or no thread that serves it, can be started: too many of them, or no memory.
+    """
+    try:
+        return get_running_loop().run_in_executor(pool, work)
+    except (OSError, RuntimeError) as error:
+        raise BrokenExecutor from error

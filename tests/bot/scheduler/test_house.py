@@ -1,13 +1,20 @@
 """House players: what is searched for them, when they answer, and what follows a failure."""
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator, Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent import futures
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import closing
 from dataclasses import replace
 from math import inf
-from multiprocessing import get_context
+from multiprocessing import active_children
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from threading import Thread
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -15,6 +22,7 @@ from bot.scheduler import house_executor
 from bot.scheduler.house_executor import HANGS, SEARCHES_AT_ONCE, THINKING_TIME, HouseExecutor, search_in_process
 from bot.scheduler.house_worker import PAUSE, HouseWorker
 from bot.service.house_turns import HousePace, HouseTurn, pending_turns
+from bot.shutdown import WorkerProcesses, belong_to_the_bot
 from bot.tables.change import Change, PlayedBy
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId
@@ -46,11 +54,7 @@ async def a_turn(world: World, level: str) -> HouseTurn:
 async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, "hard")
-
-        def processes() -> Executor:
-            return ProcessPoolExecutor(1, get_context("spawn"))
-
-        with closing(HouseExecutor(processes, seconds=0.2)) as executor:
+        with closing(HouseExecutor(lambda: WorkerProcesses(1), seconds=0.2)) as executor:
             answer = await executor.search(turn)
         legal = {action.code for action in turn.table.running.legal_actions(turn.seat)}
         assert answer.code in legal
@@ -257,7 +261,7 @@ async def test_that_a_process_died_is_said_once(caplog: pytest.LogCaptureFixture
     async with World(MemoryStore()) as world:
         turn = await hard_turn(world)
         await HouseExecutor(lambda: next(pools), seconds=0.0).search(turn)
-    assert caplog.messages == ["a process that searches for the house died; starting new ones"]
+    assert caplog.messages == ["a process that searches for the house died or cannot be started; starting new ones"]
 
 
 class Silent(InlineExecutor):
@@ -286,6 +290,46 @@ async def test_a_pool_that_never_answers_is_replaced_once_for_all_who_wait(
         both = await asyncio.gather(executor.search(turn), executor.search(turn))
     assert both[0] == both[1]
     assert caplog.messages == ["a process that searches for the house hangs; starting new ones"]
+
+
+def says_that_it_began(pipe: str) -> None:
+    """Begin a process."""
+    belong_to_the_bot()
+    Path(pipe).write_text("x", "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("part", "error"),
+    [(BaseProcess, BlockingIOError), (vars(futures.process)["_ExecutorManagerThread"], RuntimeError)],
+    ids=["no process", "no thread"],
+)
+async def test_a_pool_that_cannot_be_started_is_replaced_and_leaves_no_process(
+    part: type[BaseProcess] | type[Thread], error: type[Exception], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    fails, start, before, pipe = iter((error, error)), part.start, active_children(), tmp_path / "pipe"
+    os.mkfifo(pipe)
+    begun = os.open(pipe, os.O_RDWR)
+
+    def starts(started: Any) -> None:
+        if why := next(fails, None):
+            if part is not BaseProcess:
+                os.read(begun, 1)  # one that begins only now would die of itself
+            raise why
+        start(started)
+
+    def pool() -> Executor:
+        return WorkerProcesses(1, says_that_it_began, (str(pipe),))
+
+    monkeypatch.setattr(part, "start", starts)
+    async with World(MemoryStore()) as world:
+        turn = await hard_turn(world)
+        with closing(HouseExecutor(pool, seconds=0.0)) as executor:
+            with pytest.raises(BrokenExecutor):  # the second pool cannot be started, either
+                await executor.search(turn)
+            assert (await executor.search(turn)).seat == turn.seat
+    for left in {*active_children()} - {*before}:
+        assert wait([left.sentinel], 60), "the program would wait for it forever"
+    os.close(begun)
 
 
 async def with_pool(world: World, pool: Executor) -> HouseWorker:
