@@ -245,7 +245,7 @@ class DiscordPublisher:
         delivery = self._with_cause(channel, sent)
         first = message.at.table.stage is Stage.LOBBY or message.at.board is None
         if first and isinstance(message, messages.Board | messages.RingingLobby):
-            await self._first_boards.note(message.at.table.id, delivery)
+            await self._first_boards.note(message.at.table, delivery)
         return delivery
 
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:

@@ -9,7 +9,7 @@ from bot.service.messages import Delivery, TryAgain
 from bot.service.ports import Clock
 from bot.tables.deadlines import after
 from bot.tables.ids import NEVER, MessageId, Milliseconds, TableId, UserId
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.seats import Seat, Viewer
 
 DRAFTS_KEPT: Final = 1_000
@@ -81,29 +81,34 @@ PATIENCE: Final = 8.0
 """Default maximum time in seconds for which the user who opens a table waits for its first message."""
 
 
+def _first(table: Table) -> tuple[TableId, bool]:
+    return table.id, table.stage is Stage.LOBBY
+
+
 class FirstBoards:
-    """Outcomes of first table messages, recorded by the delivery and awaited by the command that opened the table."""
+    """Outcomes of first table messages, of a lobby and of a game, recorded by the delivery and awaited by whoever
+    opened the table or began the game."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience: Final = patience
         """Maximum time in seconds for which the user who opens a table waits for its first message."""
-        self._outcomes = Newest[TableId, Delivery](OUTCOMES_KEPT)
+        self._outcomes = Newest[tuple[TableId, bool], Delivery](OUTCOMES_KEPT)
         self._changed = asyncio.Condition()
 
-    async def note(self, table: TableId, delivery: Delivery) -> None:
+    async def note(self, table: Table, delivery: Delivery) -> None:
         """Record that a table message was posted or permanently refused. A retry is not recorded."""
         if isinstance(delivery, TryAgain):
             return
         async with self._changed:
-            self._outcomes[table] = delivery
+            self._outcomes[_first(table)] = delivery
             self._changed.notify_all()
 
-    async def outcome(self, table: TableId, patience: float | None = None) -> Delivery | None:
+    async def outcome(self, table: Table, patience: float | None = None) -> Delivery | None:
         """Wait `patience` seconds, or the usual maximum, for the outcome of a table's first message, and return it.
         Return `None` if it is not known in time."""
         try:
             async with asyncio.timeout(self.patience if patience is None else patience), self._changed:
-                await self._changed.wait_for(lambda: table in self._outcomes)
+                await self._changed.wait_for(lambda: _first(table) in self._outcomes)
         except TimeoutError:
             return None
-        return self._outcomes.pop(table, None)
+        return self._outcomes.pop(_first(table), None)

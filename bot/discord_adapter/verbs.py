@@ -8,7 +8,14 @@ from typing import Any, Final, Generic, TypeVar
 
 from bot.discord_adapter import game_presses, lobby_presses
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
-from bot.discord_adapter.commands.start import add_to_thread, begins_again_alone, forbidden_again, play_now, show_again
+from bot.discord_adapter.commands.start import (
+    add_to_thread,
+    begins_again_alone,
+    dealt_below_board,
+    forbidden_again,
+    play_now,
+    show_again,
+)
 from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
 from bot.discord_adapter.dailies import offer, show_daily, show_offered, show_taken
 from bot.discord_adapter.interactions import TIMESTAMP_SHIFT, Interaction
@@ -232,7 +239,7 @@ async def _show_started(
     """Show the hand of a user who starts alone against house players, once the cards are dealt."""
     if not isinstance(pressed.reply, Change) or not _begins_with_hand(press):
         return await _show_on_board(context, press, pressed, words)
-    dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
+    dealt = await dealt_below_board(context, table) if table.calling else table
     if dealt is None or (dealt.position is None and not dealt.lost_its_call):
         return context.screens.begins(table, words).replacing(press.private)
     return await context.hand(pressed.with_table(dealt), words, in_place=press.private)

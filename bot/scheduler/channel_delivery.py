@@ -309,8 +309,10 @@ class ChannelDelivery:
         return DELIVERED
 
     async def _post_start(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        # If this is delivered late, the posts of later reveals follow, so the news are left out.
-        begun = messages.Board(replace(at, table=replace(at.table, news=())))
+        # If this is delivered late, the posts of later reveals follow, so the news are left out. Without the lobby's
+        # message it counts as a first board, for which the hand of someone who began alone waits.
+        posts = {role: post for role, post in at.posts.items() if role != BOARD}
+        begun = messages.Board(replace(at, table=replace(at.table, news=()), posts=posts))
         return await self._settle_board(at, await self._post(at, begun, notice.key), notices.LOBBY)
 
     async def _post_result(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:

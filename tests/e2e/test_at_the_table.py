@@ -323,6 +323,18 @@ async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start(tal
     assert await ana.inbox() == [], "the hand is the answer"
 
 
+@pytest.mark.parametrize("from_lobby", [True, False])
+async def test_a_board_stands_above_the_hand_that_one_press_deals(talk: Talk, from_lobby: bool) -> None:
+    ana, dealt = talk["Ana"], ""
+    if from_lobby:
+        await ana.types("twowin start", clock="none")
+        dealt = await ana.presses("Play 3 bots")
+    assert "Which card do you pass to " in (dealt or await ana.types("twowin start", house=3))
+    *_, board, hand = [words(message) for message in await ana.way.messages(talk.channel)]
+    assert "Which card do you pass to " in hand, "a post below it would push it up on a phone"
+    assert "Round 1" in board
+
+
 async def test_one_press_deals_against_bots_and_the_answer_is_the_hand(talk: Talk) -> None:
     ana = talk["Ana"]
     assert "Which card do you pass to " in await ana.types("twowin start", house=3)
@@ -330,9 +342,6 @@ async def test_one_press_deals_against_bots_and_the_answer_is_the_hand(talk: Tal
     assert (table.stage, len(table.holders), table.coin is not None) == (Stage.PLAYING, 4, True)
     call, *_ = await talk.public()
     assert "Sealed deal:" in call, "no lobby came before that would have shown the seal"
-    *_, board, hand = [words(message) for message in await ana.way.messages(talk.channel)]
-    assert "Which card do you pass to " in hand, "a post below it would push it up on a phone"
-    assert "Round 1" in board
     sealed = await talk.tables.lobby(table.id)
     assert some(sealed).message == some(table.coin).post, "a check of the deal links to it"
     await ana.chooses()

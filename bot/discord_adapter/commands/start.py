@@ -247,7 +247,7 @@ async def _opened(
     """
     if request.begins:
         return await begun(context, reply.table, request.by, words, without)
-    outcome = None if reply.repeated else await context.first_boards.outcome(reply.table.id)
+    outcome = None if reply.repeated else await context.first_boards.outcome(reply.table)
     told = opened or words("start-open")
     if outcome is None:
         told = told if reply.repeated else words("start-opening")
@@ -257,13 +257,20 @@ async def _opened(
     return sentence("\n".join((told, *map(words, without))))
 
 
-async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
-    """Return the user's hand at a table that starts at once, after the deal and, if it is posted soon, the board: what
-    is posted later stands below the hand. If the call of the players cannot be posted, close the table."""
+async def dealt_below_board(context: Context, table: Table) -> Table | None:
+    """Wait for the deal and, if it is posted soon, the board: what is posted later stands below the hand. Return the
+    table, `None` if it is unknown."""
     dealt = await context.tables.dealt(table.id, context.first_boards.patience)
+    if dealt is not None and dealt.position and dealt.venue.writes and not dealt.circumstances.unheard:
+        await context.first_boards.outcome(dealt, BOARD_FIRST)
+    return dealt
+
+
+async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
+    """Return the user's hand at a table that starts at once. If the call of the players cannot be posted, close the
+    table."""
+    dealt = await dealt_below_board(context, table)
     if dealt is not None and (dealt.position is not None or dealt.lost_its_call):
-        if dealt.position is not None and not dealt.circumstances.unheard:
-            await context.first_boards.outcome(table.id, BOARD_FIRST)
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
     if dealt is not None and dealt.is_calling:
         return context.screens.begins(dealt, words)

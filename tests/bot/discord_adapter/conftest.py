@@ -43,7 +43,7 @@ class PostedAtOnce(FirstBoards):
 
     instead: Delivery | None = Sent(Post(ChannelId(CHANNEL), MessageId(1), Milliseconds(0)))
 
-    async def outcome(self, table: TableId, patience: float | None = None) -> Delivery | None:
+    async def outcome(self, table: Table, patience: float | None = None) -> Delivery | None:
         return self.instead
 
 

@@ -498,15 +498,17 @@ async def test_a_message_in_a_hidden_channel_is_edited_only_through_an_interacti
 
 async def test_whether_the_first_board_of_a_lobby_stands_is_noted(sent: Deliveries) -> None:
     delivery = await sent.post(CHANNEL, Board(LOBBY), "n")
-    assert await sent.first_boards.outcome(lobby().id) == delivery
+    assert await sent.first_boards.outcome(lobby()) == delivery
     await sent.post(CHANNEL, Board(replace(AT, posts={BOARD: POST})), "n")
-    assert await sent.first_boards.outcome(dealt().id) is None, "a game begun later has a lobby that stood"
+    assert await sent.first_boards.outcome(dealt()) is None, "a game begun later has a lobby that stood"
     delivery = await sent.post(CHANNEL, Board(AT), "n")
-    assert await sent.first_boards.outcome(dealt().id) == delivery, "no lobby came before"
+    await sent.post(CHANNEL, Board(LOBBY), "n")
+    assert await sent.first_boards.outcome(dealt()) == delivery, "no lobby came before, and none takes its place"
+    assert await sent.first_boards.outcome(lobby()) is not None
     sent.wire.answers.append(error(403, 50001))
     barred = await sent.post(CHANNEL, Board(LOBBY), "n")
     assert barred == Barred("no access to the channel", barrier=Barrier.VIEW)
-    assert await sent.first_boards.outcome(lobby().id) == barred
+    assert await sent.first_boards.outcome(lobby()) == barred
     sent.wire.answers.append(error(500, 0))
     assert isinstance(await sent.post(CHANNEL, Board(LOBBY), "n"), TryAgain)
-    assert await sent.first_boards.outcome(lobby().id) is None, "nobody knows yet"
+    assert await sent.first_boards.outcome(lobby()) is None, "nobody knows yet"
