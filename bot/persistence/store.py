@@ -96,9 +96,11 @@ class StoreLostError(StoreUnavailableError):
 
 @dataclass(slots=True, eq=False)  # compared by identity
 class Waiting(Generic[T]):
-    """A function that waits for the writer thread, and later its result or its exception."""
+    """A function that waits for the writer thread, and later its result or its exception. `ended` is true once it is
+    committed or has failed."""
 
     function: Callable[[Unit], T]
+    ended: bool = False
     result: T | None = None
     error: BaseException | None = None
 
@@ -197,13 +199,13 @@ class Store:
         try:
             with unavailable_in_one_line():
                 async with asyncio.timeout(QUEUE_SECONDS):
-                    await self._writer.run(self._commit_waiting)
+                    await self._finish(mine)
         except TimeoutError:
             if self._withdrawn(mine):
                 raise StoreUnavailableError("too many wait for their turn to write") from None
             await self._writer.run(_nothing)
         except asyncio.CancelledError:
-            await self._writer.run(_nothing)
+            await self._finish(mine)
             raise
         await self._assert_there()
         try:
@@ -270,6 +272,11 @@ class Store:
         """Run `function` on a snapshot of this connection, in the connection's thread."""
         return undone(connection, lambda each: function(Unit(each, ChainMap({}, self.tables), writes=False)))
 
+    async def _finish(self, waiting: Waiting[Any]) -> None:
+        """Commit waiting units until this one has ended. One with low priority may be overtaken by a full commit."""
+        while not waiting.ended:
+            await self._writer.run(self._commit_waiting)
+
     def _withdrawn(self, waiting: Waiting[Any]) -> bool:
         for queue in (self._waiting, self._behind):
             with suppress(ValueError):  # not in this queue, or already taken out
@@ -305,7 +312,11 @@ class Store:
         while (queue := self._waiting or self._behind) and len(together) < MOST_TOGETHER:
             together.append(queue.popleft())
         if together:
-            self.commit_together(connection, together)
+            try:
+                self.commit_together(connection, together)
+            finally:
+                for each in together:
+                    each.ended = True
 
     def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
         """Run these units one after another, and commit those that did not fail."""

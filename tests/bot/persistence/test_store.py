@@ -4,7 +4,7 @@ or gone means for those who wait."""
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
@@ -563,3 +563,38 @@ async def test_what_may_wait_is_done_after_all_that_people_wait_for(real: Store)
         await asyncio.sleep(0)
         going_on.set()
     assert done == ["first", "second", "deadline"]
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+async def test_what_may_wait_is_done_before_its_caller_goes_on_however_many_come_before_it(
+    real: Store, cancelled: bool
+) -> None:
+    done, begun, going_on = list[str](), threading.Event(), threading.Event()
+
+    def hold(_: Unit) -> None:
+        begun.set()
+        going_on.wait(5)
+
+    async def deadline() -> Sequence[str]:
+        def note(_: Unit) -> str:
+            done.append("deadline")
+            return "met"
+
+        try:
+            return [await real.write(note, behind=True), *done]
+        except asyncio.CancelledError:
+            return ["cancelled", *done]
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(real.write(hold))
+        await asyncio.to_thread(begun.wait, 5)
+        waits = group.create_task(deadline())
+        await asyncio.sleep(0)
+        if cancelled:
+            waits.cancel()
+            await asyncio.sleep(0)
+        for user in range(MOST_TOGETHER):
+            group.create_task(real.write(speaks(user + 1)))
+        await asyncio.sleep(0)
+        going_on.set()
+    assert waits.result() == ["cancelled" if cancelled else "met", "deadline"]
