@@ -215,9 +215,9 @@ def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: 
     """Yield versions of the news of others, from long to short.
 
     The longest has the latest turn of each other seat since this seat's turn. The next leaves out discards, and the
-    shortest only names the played cards. Actions against this seat are left out, because `own_news` has them. While
-    levels are laid at the end of a round, the news is the laid levels. Nothing is yielded if the viewer can lay their
-    level.
+    shortest only names the played cards. The latest reshuffle is among them if no channel shows it. Actions against
+    this seat are left out, because `own_news` has them. While levels are laid at the end of a round, the news is the
+    laid levels. Nothing is yielded if the viewer can lay their level.
     """
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = news[ends[-1] :] if ends else news
@@ -228,11 +228,13 @@ def _of_others(news: Sequence[Event], view: TwoDownView, seen: HandSeen, words: 
         return
     if view.lays():
         return
-    others = [event for event in recent if _seat(event) not in (None, seen.seat) and not _concerns(event, seen.seat)]
+    kept = Reshuffled if seen.stands_alone else ()
+    told = [event for event in recent if isinstance(event, kept) or _seat(event) not in (None, seen.seat)]
+    others = [event for event in told if not _concerns(event, seen.seat)]
     latest: dict[Seat | None, list[Event]] = {}
     for event in others:
-        if isinstance(event, TurnOpened):
-            latest.pop(event.seat, None)
+        if isinstance(event, TurnOpened | Reshuffled):
+            latest.pop(_seat(event), None)
         latest.setdefault(_seat(event), []).append(event)
     turns = [event for turn in latest.values() for event in turn]
     played = [event for event in turns if not isinstance(event, Discarded)]

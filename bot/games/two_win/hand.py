@@ -25,6 +25,7 @@ from bot.games.two_win.cards import (
     small,
     twins_and_runs,
 )
+from bot.games.two_win.reveal import below_the_numbers
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS, choices, label, tone
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone, below
@@ -285,12 +286,15 @@ def number_list(numbers: Sequence[int], words: Words) -> str:
 def _own_news(seen: HandSeen, words: Words) -> str:
     """Return the owner's number, the cards received with the reasons, the others' numbers and the passed cards.
 
-    Empty if there is no news.
+    If no channel shows a reveal, the headline and what became of the draw pile follow in one line. Empty if there is no
+    news.
     """
     drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]
     given = [event.given for event in seen.news if isinstance(event, CardPassed)]
     passed = (f"-# {beside((_passed(each, seen) for each in given), words)}",) if given else ()
-    return "\n".join((*(line for event in seen.news for line in _lines(event, drawn, seen, words)), *passed))
+    besides = below_the_numbers(seen.news, seen.names, words, seen.seat) if seen.stands_alone else ()
+    told = (f"-# {' '.join(besides)}",) if besides else ()
+    return "\n".join((*(line for event in seen.news for line in _lines(event, drawn, seen, words)), *told, *passed))
 
 
 def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:

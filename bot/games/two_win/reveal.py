@@ -39,9 +39,7 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
     public only once the game is over.
     """
     shown, drops = _numbers_of(events), drops_of(events)
-    told = headline(events, names, words)
-    pile = [line for event in events for line in _of_the_pile(event, names, words)]
-    below = [f"**{told}**", *pile] if told else pile
+    below = below_the_numbers(events, names, words)
     lines = [
         *(() if shown is None else _numbers(shown, names, words)),
         *_out(drops, names, words, last=shown is None),
@@ -56,6 +54,15 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
         title = words("two-win-reveal", round=shown.round)
     paragraph = Text("\n".join((f"### {title}", *lines)), pictured=shown is None or bool(shown.formed))
     return (paragraph, Text("\n".join(below))) if below else (paragraph,)
+
+
+def below_the_numbers(
+    events: Sequence[Event], names: SeatNames, words: Words, viewer: Seat | None = None
+) -> Sequence[str]:
+    """Return the headline, and what became of the draw pile with the losses of the `viewer`, `None` for everyone's."""
+    told = headline(events, names, words)
+    pile = [line for event in events for line in _of_the_pile(event, viewer, names, words)]
+    return [f"**{told}**", *pile] if told else pile
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
@@ -166,13 +173,14 @@ def why_out(drop: Drop, words: Words) -> str:
     return words("two-win-cannot-beat", number=drop.last)
 
 
-def _of_the_pile(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
+def _of_the_pile(event: Event, viewer: Seat | None, names: SeatNames, words: Words) -> Iterator[str]:
     match event:
         case Reshuffled():
             yield words("two-win-reshuffled")
         case Shortage(lost=lost):
             for seat, cards in lost:
-                yield words("two-win-shortage", name=names.line(seat), cards=cards)
+                if viewer in (None, seat):
+                    yield words("two-win-shortage", name=names.line(seat), cards=cards)
         case _:
             return
 

@@ -26,10 +26,12 @@ from engine.games.two_down.events import (
     DiscardTaken,
     DownCardTaken,
     DownTaken,
+    Drew,
     FellShort,
     JumpPlayed,
     LevelLaid,
     PickedUp,
+    Reshuffled,
     RoundEnded,
     TurnMissed,
     TurnOpened,
@@ -463,6 +465,15 @@ def test_of_many_the_cards_that_they_played_are_told_and_no_seat_is_left_out():
     assert last(before, news=since).startswith(
         "-# **Seat1**: ⏫1Up · **Seat2**: ⏭️Jump → **Seat3** · **Seat3**: ⛔Block → **Seat1**\n"
     )
+
+
+def test_only_a_hand_without_a_channel_tells_that_the_discards_were_shuffled():
+    before = position(Sketch("R1 R2 R4 B9"), OTHER, phase="draw", rules=RUN)
+    since = (Reshuffled(9), TurnOpened(5, Seat(1)), Reshuffled(40), Drew(Seat(1), 39), TurnOpened(6, Seat(0)))
+    hands = [replace(seen(before, news=since), stands_alone=alone) for alone in (False, True)]
+    texts = [as_text(screen(each)) for each in hands]
+    assert ["-# 🔀 Discards shuffled: draw pile of 40\n" in text for text in texts] == [False, True]
+    assert [text.count("🔀") for text in texts] == [0, 1]
 
 
 def test_who_has_drawn_has_read_what_the_others_did():

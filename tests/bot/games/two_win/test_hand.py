@@ -32,7 +32,7 @@ from engine.contract import Event, Prompt
 from engine.games.two_down.cards import CARD_OF_CODE as TWO_DOWN
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, KINDS, Card, Column, Criteria
-from engine.games.two_win.events import CardsDrawn, Formed, Revealed
+from engine.games.two_win.events import CardsDrawn, Formed, Reshuffled, Revealed, Share, Shortage
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
 from tests.kit.always import some
@@ -72,10 +72,10 @@ def screen(
     acknowledged: bool = False,
     picking: Picking = Picking.MENUS,
     others_choose: bool = True,
+    stands_alone: bool = False,
 ) -> Screen:
-    hand = HandSeen(
-        controls_of(TABLE), ME, seen, NAMES, news, draft, acknowledged, picking, others_choose=others_choose
-    )
+    hand = HandSeen(controls_of(TABLE), ME, seen, NAMES, news, draft, acknowledged, picking)
+    hand = replace(hand, others_choose=others_choose, stands_alone=stands_alone)
     return Screen((Box(tuple(RENDERERS["two_win"].hand(hand, ENGLISH))),))
 
 
@@ -150,6 +150,15 @@ def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_other
     assert told in shown(view("pass", HAND), news=news)
     nothing = (Revealed(3, (formed(ME, "6B0", "1P0"), own._replace(seat=BEN)), ()),)
     assert "Your **61** drew nothing.\n-# Seat1 77\n" in shown(view("pass", HAND), news=nothing)
+
+
+def test_a_hand_without_a_channel_tells_the_headline_a_shuffle_and_its_owners_own_loss_in_one_line() -> None:
+    lost = (Share(ME, 2), Share(BEN, 1))
+    news = (Revealed(3, (formed(BEN, "9B0", "9P0"),), ()), Reshuffled(12), Shortage(lost))
+    told = "\n-# **99! No one can beat Seat1.** 🔀 Older cards were shuffled into a new draw pile. Seat0 misses out on"
+    texts = [shown(view("pass", HAND), news=news, stands_alone=alone) for alone in (False, True)]
+    assert [told in text for text in texts] == [False, True]
+    assert [text.count("misses out") for text in texts] == [0, 1]
 
 
 def formed(seat: Seat, tens: str, units: str) -> Formed:
