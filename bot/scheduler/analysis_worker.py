@@ -148,6 +148,9 @@ class AnalysisMessages:
                 again = await self._tell(pending)
             except StoreUnavailableError:
                 again = TryAgain(backoff(pending.tries))
+            except Exception as error:  # noqa: BLE001 - one message must not lose the others
+                log.error("an analysis of table %s cannot be shown: %s", pending.table, type(error).__name__)
+                again = TryAgain(backoff(pending.tries))
             if again is not None:
                 self._analyses.queue(pending.table, pending.watcher, pause(again, pending.tries), pending.tries + 1)
         await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_due())

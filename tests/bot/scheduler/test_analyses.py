@@ -348,6 +348,25 @@ async def test_a_message_that_could_not_be_edited_is_edited_later(executor: type
         assert world.discord.requests.count("analysis") == 3
 
 
+async def test_a_message_that_fails_costs_no_other_its_edit_and_is_tried_again(caplog: pytest.LogCaptureFixture):
+    async with evening() as (world, table):
+        for token in (ANA, BEN):
+            await looked(world, table, token)
+        breaks = iter([True])
+
+        def weather(what: str) -> None:
+            if what == "analysis" and next(breaks, False):
+                raise ZeroDivisionError
+
+        world.discord.weather = weather
+        await worker(world).run_once()
+        await told(world)
+        assert [token for token, _ in world.discord.analyses] == ["ben"]
+        assert caplog.messages == [f"an analysis of table {table.id} cannot be shown: ZeroDivisionError"]
+        await told(world, 60)
+        assert [token for token, _ in world.discord.analyses] == ["ben", "ana"]
+
+
 async def test_while_discord_is_in_trouble_it_is_tried_less_and_less_often():
     async with evening() as (world, table):
         await looked(world, table, ANA)
