@@ -49,8 +49,8 @@ MARKS_AT_A_COST: Final = 17 * SECOND
 """Additional delay in milliseconds of a mark on the board, if its edit counts against the bot's rate limit."""
 
 RESULT_TRIES: Final = 17
-"""Number of retries of a result in a hidden channel. The delay doubles from a minute to an hour, which makes twelve
-hours."""
+"""Number of retries of a result in a hidden channel or a closed thread. The delay doubles from a minute to an hour,
+which makes twelve hours."""
 
 LINES: Final = 8
 """Maximum number of undelivered reveals in one message, which fits within Discord's limits for any player names."""
@@ -322,9 +322,11 @@ class ChannelDelivery:
         requests."""
         delivery = await self._post(at, messages.Ending(at), notice.key)
         if isinstance(delivery, Barred) and not delivery.lost and at.board is not None:
-            if delivery.barrier is not Barrier.VIEW or self._publisher.editable_until(at.board) > at.now:
+            barrier = delivery.barrier
+            if barrier is not Barrier.VIEW or self._publisher.editable_until(at.board) > at.now:
                 delivery = await self._publisher.edit(at.board, _ending_in_board(at))
-            waits = isinstance(delivery, Gone) or (isinstance(delivery, Barred) and delivery.barrier is Barrier.VIEW)
+            closed = isinstance(delivery, Gone) and barrier is Barrier.LOCKED  # else the board was deleted
+            waits = closed or (isinstance(delivery, Barred) and delivery.barrier is Barrier.VIEW)
             if waits and notice.attempts < RESULT_TRIES:
                 return DeliveryResult(TryAgain(min(MINUTE << notice.attempts, HOUR)))
         return settle(at.table, notices.RESULT, delivery)

@@ -186,6 +186,16 @@ async def test_a_result_in_a_hidden_channel_asks_rarely_and_gives_up_after_half_
     assert rest.world.discord.requests[told:] == ["result"] * 18, "one request at a time, and no edit"
 
 
+@pytest.mark.parametrize(("barrier", "waits"), [(Barrier.LOCKED, True), (Barrier.SEND, False), (Barrier.VIEW, True)])
+async def test_a_result_without_a_board_waits_only_for_a_place_that_may_open(
+    barrier: Barrier, waits: bool, rest: AtRest, table: TableId
+) -> None:
+    await ends_where_nothing_is_posted(rest, table, barrier)
+    barred = Barred("not here", barrier=barrier)
+    rest.world.discord.weather = lambda what: Gone() if what.endswith("-edit") else barred
+    assert (await rest.tell(table, PostResult()) is not None) == waits
+
+
 async def test_a_result_in_a_hidden_channel_takes_the_place_of_a_board_that_was_just_pressed(
     rest: AtRest, table: TableId
 ) -> None:
