@@ -50,7 +50,7 @@ WAITING: Final = {
 """Longest wait in milliseconds of a table without an open turn, by kind of deadline."""
 
 REMEMBERED: Final = 1_000
-"""Maximum number of remembered turns that had a grace period."""
+"""Maximum number of remembered turns that were extended, and of those that had a grace period."""
 
 _BATCH: Final = 100
 
@@ -78,7 +78,8 @@ class DeadlineWatch:
         self._signals = signals
         self._grace = grace
         self._delays = delays or TurnDelays()
-        self._given: dict[TableId, tuple[int, int]] = {}
+        self._given = Newest[TableId, tuple[int, int]](REMEMBERED)
+        """Latest turn of each table that was extended for slow deliveries, and by how many milliseconds."""
         self._graced = Newest[TableId, int](REMEMBERED)
         """Latest turn of each table that had a grace period. A turn gets only one, so that repeated downtime cannot
         keep it open forever."""

@@ -17,6 +17,7 @@ from bot.persistence.outbox import Deadlines, Outbox
 from bot.persistence.shards import Shards
 from bot.persistence.sql import JsonText, Sql
 from bot.persistence.store import StoreUnavailableError, Unit
+from bot.scheduler import deadline_watch
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.clock_watch import LOOK_EVERY, NOTICED, STAYS, ClockWatch
 from bot.scheduler.deadline_watch import GRACE, LONG, MISSED, MOST_GIVEN, PAUSE, DeadlineWatch
@@ -127,6 +128,21 @@ async def test_what_one_turn_was_given_is_not_taken_from_the_next() -> None:
             assert await misses(world, table) == [0, 0]
         await look_after(world, 7_000, watch)
         assert await misses(world, table) == [1, 1]
+
+
+async def test_what_turns_were_given_is_remembered_of_the_latest_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadline_watch, "REMEMBERED", 1)
+    async with at_rest(pace=Pace.QUICK) as (rest, table):
+        world, delays = rest.world, TurnDelays()
+        watch = DeadlineWatch(world.tables, world.store, world.clock, world.signals, delays=delays)
+        for given in (table, await world.begin(2, channel=71)):
+            asked = await world.now(given)
+            delays.note(asked, 7_000)
+            with world.store.writing() as work:
+                ends = Deadline(given, DeadlineKind.TURN, asked.running.turn, world.clock.now())
+                work.deadlines.replace(given, [ends])
+            await look_after(world, 0, watch)
+        assert [*vars(watch)["_given"]] == [given], "no one asks for those of a game that ended"
 
 
 async def test_what_is_told_late_is_noted_and_what_discord_refused_at_first_is_not() -> None:
