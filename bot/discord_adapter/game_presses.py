@@ -1,5 +1,5 @@
-"""Interactions that only show something: rules, open cards, pictures, hints and guided rounds. They
-change no table."""
+"""Interactions that only show something: rules, open cards, pictures, hints and guided rounds. They change no
+table."""
 
 from functools import partial
 from hashlib import sha256

@@ -1,4 +1,7 @@
-"""Standings of finished games: places on leaderboards, and ratings.
+"""Standings of finished games: places on leaderboards, and ratings (docs/decisions/ratings.md).
+
+Ratings use the Plackett-Luce model of the `openskill` package, which treats every game as a ranking of its people, with
+ties.
 
 Pure functions: counting the same results in the same order always gives the same numbers, either as games end or in a
 recount (`python -m bot recount`).
