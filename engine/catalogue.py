@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from engine.codec import shown
-from engine.contract import Action, Event, Game, Position, Saved, View
+from engine.contract import Action, Event, Game, Position, Saved, Seat, View
 from engine.daily import DailyRules
 from engine.dice import Dice
 from engine.games.two_down import daily as two_down_daily
@@ -21,7 +21,6 @@ from engine.games.two_win import house as two_win_house
 from engine.games.two_win import playout as two_win_playout
 from engine.games.two_win.game import TwoWin
 from engine.house import LEVELS, HousePlayer
-from engine.seats import Seat
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
 """Function that samples a position which agrees with a view, with hidden cards as players are likely to keep them."""

@@ -5,10 +5,9 @@ next position and its events, or a *refusal*, after which nothing has changed. E
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
 from engine.dice import Dice
-from engine.seats import Seat, Viewer
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 Saved: TypeAlias = Mapping[str, Json]
@@ -16,6 +15,19 @@ Saved: TypeAlias = Mapping[str, Json]
 
 CardCode: TypeAlias = str | int
 """A card in data and records: text such as `5P0`, or a whole number such as 37 (docs/records.md)."""
+
+Seat = NewType("Seat", int)
+"""Number of a seat at a table, from 0 clockwise. "Left" is the next number."""
+
+
+class Viewer(NamedTuple):
+    """Viewer of a game: the holder of a seat, or the public (`None`)."""
+
+    seat: Seat | None
+
+
+PUBLIC: Final = Viewer(None)
+"""The public: the channel, spectators, and readers of the record of a running game."""
 
 
 class Refusal(NamedTuple):

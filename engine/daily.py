@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple, Protocol, TypeAlias
 
-from engine.contract import Event, Position, Step
-from engine.seats import Seat
+from engine.contract import Event, Position, Seat, Step
 
 SEATS: Final = 4
 """Number of seats: one person and three house players."""

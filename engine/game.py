@@ -33,14 +33,15 @@ from engine.contract import (
     Position,
     Refusal,
     Saved,
+    Seat,
     Step,
     View,
+    Viewer,
     own,
     table_size,
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.seats import Seat, Viewer
 
 _Rules = TypeVar("_Rules", bound=tuple[Any, ...])
 

@@ -6,9 +6,8 @@ from math import sqrt
 from statistics import NormalDist, fmean
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.contract import Action, View, own
+from engine.contract import Action, Seat, View, own
 from engine.dice import Dice
-from engine.seats import Seat
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard")
 """All levels, the weakest first. Each game has some of them (`engine.catalogue.levels`)."""

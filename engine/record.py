@@ -10,10 +10,9 @@ from typing import Final, NamedTuple, TypeVar, cast
 
 from engine import catalogue, fairness
 from engine.codec import quoted, read_hex
-from engine.contract import CardCode, Event, Game, Json, Options, Outcome, Position, Refusal, Saved
+from engine.contract import CardCode, Event, Game, Json, Options, Outcome, Position, Refusal, Saved, Seat
 from engine.dice import Dice
 from engine.fairness import Coin
-from engine.seats import Seat
 
 VERSION: Final = 1
 

@@ -18,10 +18,9 @@ from typing import Any, Final, NamedTuple, cast
 
 from engine import catalogue
 from engine.codec import shown
-from engine.contract import Game, Options, Position, Refusal, View, default_options, table_size
+from engine.contract import Game, Options, Position, Refusal, Seat, View, Viewer, default_options, table_size
 from engine.dice import Dice
 from engine.house import LEVELS, Choice, HousePlayer, never
-from engine.seats import Seat, Viewer
 
 SEPARATOR: Final = ":"
 """Separator between the file and the class."""

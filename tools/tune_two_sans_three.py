@@ -12,6 +12,7 @@ from hashlib import sha256
 from math import log
 from typing import Final, NamedTuple
 
+from engine.contract import PUBLIC
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import COLOURS, INTERIM_BONUSES, TURNS_EACH
 from engine.games.two_sans_three.evaluation import AT_THE_END, EVALUATION, TUNED, Evaluation, Weights
@@ -21,7 +22,6 @@ from engine.games.two_sans_three.options import DEFAULTS
 from engine.games.two_sans_three.playout import Playout
 from engine.games.two_sans_three.playout import odds as shared
 from engine.games.two_sans_three.rules import deal
-from engine.seats import PUBLIC
 
 SEATS: Final = 4
 ODD_CARDS: Final = 10

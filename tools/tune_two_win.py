@@ -13,6 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from engine.contract import PUBLIC, Seat
 from engine.dice import Dice
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.evaluation import TUNED, Evaluation, Situation, Weights
@@ -21,7 +22,6 @@ from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.playout import Playout, Policy
 from engine.games.two_win.rules import deal
-from engine.seats import PUBLIC, Seat
 
 SEATS: Final = 4
 SPREAD: Final = Weights(

@@ -14,6 +14,7 @@ from hashlib import sha256
 from math import exp, log, sqrt
 from typing import Final, NamedTuple, TypeVar
 
+from engine.contract import PUBLIC
 from engine.dice import Dice
 from engine.games.two_win.cards import Card
 from engine.games.two_win.evaluation import EVALUATION, Situation
@@ -23,7 +24,6 @@ from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.playout import Playout
 from engine.games.two_win.prospects import FEATURES, features
 from engine.games.two_win.rules import deal
-from engine.seats import PUBLIC
 
 Answer = TypeVar("Answer")
 

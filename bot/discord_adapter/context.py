@@ -37,8 +37,7 @@ from bot.tables.requests import CutOff, Requester, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
 from bot.tables.venue import SOLO, VISITING
-from engine.contract import Refusal
-from engine.seats import Seat, Viewer
+from engine.contract import Refusal, Seat, Viewer
 
 Kind = TypeVar("Kind", bound=AnyControl)
 

@@ -29,10 +29,9 @@ from bot.tables.settings import OwnPictures, Picking
 from bot.tables.table import Stage, Table
 from bot.tables.venue import CHANNEL, VISITING
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.house import Choice, never
-from engine.seats import Seat, Viewer
 
 LEVEL: Final = "normal"
 """Level of the house player that gives hints, quick enough to run in the event loop."""

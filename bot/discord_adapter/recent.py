@@ -10,7 +10,7 @@ from bot.service.ports import Clock
 from bot.tables.deadlines import after
 from bot.tables.ids import NEVER, MessageId, Milliseconds, TableId, UserId
 from bot.tables.table import Stage, Table
-from engine.seats import Seat, Viewer
+from engine.contract import Seat, Viewer
 
 DRAFTS_KEPT: Final = 1_000
 """Maximum number of half-made choices in memory."""

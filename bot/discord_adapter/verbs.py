@@ -56,8 +56,7 @@ from bot.tables.requests import Again, HandToken, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table, is_watchable
 from bot.tables.venue import VISITING
-from engine.contract import Refusal
-from engine.seats import Seat, Viewer
+from engine.contract import Refusal, Seat, Viewer
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=AnyControl)

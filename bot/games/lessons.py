@@ -16,10 +16,21 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Tabl
 from bot.tables.players import House, Person
 from bot.tables.table import Holder, Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Action, CardCode, Event, Options, Position, Refusal, Step, View, default_options
+from engine.contract import (
+    Action,
+    CardCode,
+    Event,
+    Options,
+    Position,
+    Refusal,
+    Seat,
+    Step,
+    View,
+    Viewer,
+    default_options,
+)
 from engine.dice import Dice
 from engine.house import never
-from engine.seats import Seat, Viewer
 
 NEWCOMER: Final = Seat(0)
 LESSON: Final = TableId("lesson")

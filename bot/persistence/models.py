@@ -30,7 +30,7 @@ from sqlalchemy.schema import SchemaItem
 
 from bot.persistence.sql import TABLES, JsonArray, JsonObject, JsonText
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from engine.seats import Seat
+from engine.contract import Seat
 
 NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

@@ -28,7 +28,7 @@ from bot.tables.standings import (
     season_of,
 )
 from engine.analysis.findings import Analysis, load_analysis
-from engine.seats import Seat
+from engine.contract import Seat
 
 FEWEST_MET: Final = 3
 """Minimum number of games together that makes two people rivals."""

@@ -43,9 +43,8 @@ from bot.tables.players import Forgotten, House, Person, Player
 from bot.tables.table import Holder, News, Pace, Place, Stage, Table
 from engine import catalogue
 from engine.codec import Codec, Coding, Layout, house_rules, named
-from engine.contract import Game, Options, Position, Saved
+from engine.contract import Game, Options, Position, Saved, Seat
 from engine.daily import DailyScore
-from engine.seats import Seat
 
 Loaded: TypeAlias = MutableMapping[TableId, Table | None]
 """Cached tables. `None` marks a table that must be read from the database."""

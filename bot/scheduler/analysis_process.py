@@ -14,9 +14,8 @@ from typing import Final
 from bot.shutdown import WorkerProcesses, belong_to_the_bot
 from engine.analysis.findings import Judged
 from engine.analysis.study import Study, study
-from engine.contract import Refusal, Saved
+from engine.contract import Refusal, Saved, Seat
 from engine.record import Broken, read_record
-from engine.seats import Seat
 
 PROCESSOR_SECONDS: Final = 120
 """Maximum CPU time for the analysis of one game, in seconds. A game that needs more is not analysed."""

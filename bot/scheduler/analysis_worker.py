@@ -22,7 +22,7 @@ from bot.tables.ids import TableId
 from bot.tables.records import record_of
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis, Judged, load_analysis
-from engine.seats import Seat
+from engine.contract import Seat
 
 log = logging.getLogger(__name__)
 

@@ -44,7 +44,7 @@ from bot.tables.players import Person
 from bot.tables.requests import HandToken, MemberGone
 from bot.tables.table import FIRST_TURN, Stage, Table
 from bot.tables.venue import VISITING
-from engine.seats import Seat
+from engine.contract import Seat
 
 WAITING_EDITS: Final = 30 * SECOND
 """Minimum milliseconds between two edits of a hand whose owner is not asked and whose interaction token has expired.

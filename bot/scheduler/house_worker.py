@@ -15,7 +15,7 @@ from bot.service.table_service import TableService
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import TableId
 from bot.tables.requests import HouseAnswer
-from engine.seats import Seat
+from engine.contract import Seat
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,7 @@ from bot.screens.table_picture import FaceOf, face, plain
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting
 from bot.tables.table import Table
 from engine.analysis.findings import HUNDRED, LEAST_COST, Analysis, Judged, Mistake
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 
 AGAIN: Final = "again"
 """Custom id detail of the button that retries a failed analysis."""

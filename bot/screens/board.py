@@ -27,9 +27,8 @@ from bot.screens.names import (
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table, is_watched_only
-from engine.contract import Event, Saved, View
+from engine.contract import PUBLIC, Event, Saved, Seat, View
 from engine.fairness import shown_seal
-from engine.seats import PUBLIC, Seat
 
 
 def board_screen(

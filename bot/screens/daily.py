@@ -41,9 +41,9 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
+from engine.contract import PUBLIC, Seat, Viewer
 from engine.daily import PERSON, SEATS, DailyScore, Mark
 from engine.fairness import shown_seal
-from engine.seats import PUBLIC, Seat, Viewer
 
 _SQUARES: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}
 MARKS: Final = {mark: f"{square}\ufe0f" for mark, square in _SQUARES.items()}

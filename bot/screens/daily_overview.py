@@ -32,9 +32,8 @@ from bot.screens.names import beside, clean_name, countdown, escape, in_private
 from bot.tables.days import FORGIVEN_IN, key_comes
 from bot.tables.table import Table
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import Refusal, Viewer
 from engine.daily import PERSON, SEATS, DailyScore
-from engine.seats import Viewer
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from bot.tables.notices import Post
 from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
 from bot.tables.venue import SOLO
+from engine.contract import Seat
 from engine.fairness import shown_seal
-from engine.seats import Seat
 
 
 class Shown(NamedTuple):

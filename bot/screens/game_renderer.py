@@ -16,9 +16,8 @@ from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
 from bot.tables.players import Premove
 from bot.tables.settings import Picking
-from engine.contract import Action, Event, Outcome, Saved, View
+from engine.contract import Action, Event, Outcome, Saved, Seat, View
 from engine.daily import DailyScore
-from engine.seats import Seat
 
 WriteControl: TypeAlias = Callable[[Verb, int, str], str]
 """Function from a verb, the number of a prompt and a detail to a custom id, for a table or for a guided round."""

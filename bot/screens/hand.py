@@ -50,8 +50,7 @@ from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import FIRST_TURN, Stage, Table, is_watched_only
 from bot.tables.venue import SOLO, VISITING
-from engine.contract import Outcome
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import PUBLIC, Outcome, Seat, Viewer
 
 CLOSED_KEYS: Final = {
     "answer-unseen": "answer-unseen",

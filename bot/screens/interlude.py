@@ -11,8 +11,7 @@ from bot.screens.game_renderer import Renderer
 from bot.screens.hand import who_wins
 from bot.screens.names import NAME_LENGTHS, in_private
 from bot.tables.table import Table, is_watched_only
-from engine.contract import Action
-from engine.seats import Seat, Viewer
+from engine.contract import Action, Seat, Viewer
 
 
 def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> Screen:

@@ -25,8 +25,8 @@ from bot.tables.deadlines import LOBBY_LASTS, after, turn_lasts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY, contributions_hash, deputy
 from bot.tables.table import Pace, Stage, Table
+from engine.contract import Seat
 from engine.fairness import SHOWN_DIGITS, shown_seal
-from engine.seats import Seat
 
 LOCK: Final = "🔒"
 """Sign before the hash in the call. The papers for players name it."""

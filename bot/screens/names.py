@@ -15,7 +15,7 @@ from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Forgotten, House, Person, Player
 from bot.tables.table import Pace, Table
-from engine.seats import Seat
+from engine.contract import Seat
 
 LONGEST_NAME: Final = 32
 """Most graphemes kept of a name."""

@@ -32,7 +32,7 @@ from bot.tables.ids import UserId
 from bot.tables.records import Moment
 from bot.tables.table import Stage, Table
 from engine import catalogue
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import PUBLIC, Seat, Viewer
 
 TO: Final = "to"
 """Custom id detail of the menu of rounds. The chosen moment follows."""

@@ -24,9 +24,8 @@ from bot.screens.table_picture import house_colour
 from bot.tables.notices import Post
 from bot.tables.records import Moment
 from bot.tables.table import Table
-from engine.contract import CardCode, Json, Position, Saved
+from engine.contract import PUBLIC, CardCode, Json, Position, Saved, Seat, Viewer
 from engine.game import cards_in
-from engine.seats import PUBLIC, Seat, Viewer
 
 _FONT: Final = (
     ".number{font-family:'Fredoka One','Arial Rounded MT Bold',ui-rounded,system-ui,sans-serif;font-weight:800}"

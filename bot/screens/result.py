@@ -19,8 +19,7 @@ from bot.tables.sharing import may_be_offered
 from bot.tables.table import Table
 from bot.tables.venue import CHANNEL
 from engine.analysis.findings import Analysis
-from engine.contract import Outcome
-from engine.seats import PUBLIC, Seat
+from engine.contract import PUBLIC, Outcome, Seat
 
 FEWEST_PEOPLE: Final = 2
 """Fewest people for whom a game counts on the leaderboard; with fewer, it is practice against house players."""

@@ -15,8 +15,7 @@ from bot.screens.game_renderer import NO_SCORES, Renderer, Scores
 from bot.screens.names import HOUSE_NAMES, beside, bold_name, house_name, in_public, plain_name
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
-from engine.contract import Event
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import PUBLIC, Event, Seat, Viewer
 
 FILE: Final = "table.webp"
 HAND, LESSON = "hand", "lesson"

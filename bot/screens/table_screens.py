@@ -31,9 +31,8 @@ from bot.tables.results import Result
 from bot.tables.settings import OwnPictures, Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
-from engine.contract import Event, Refusal, Saved
+from engine.contract import PUBLIC, Event, Refusal, Saved, Seat, Viewer
 from engine.house import Choice
-from engine.seats import PUBLIC, Seat, Viewer
 
 
 def no_face(_: UserId) -> bytes:

@@ -13,8 +13,7 @@ from bot.tables.days import MOST_TAKERS, mark_of
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.requests import Requester
 from bot.tables.table import Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from bot.tables.requests import HouseAnswer
 from bot.tables.table import Stage, Table, is_watched_only
 from bot.tables.venue import DAILY
 from engine import catalogue
-from engine.contract import View
+from engine.contract import PUBLIC, Seat, View, Viewer
 from engine.dice import Dice
 from engine.house import Choice, house_dice
-from engine.seats import PUBLIC, Seat, Viewer
 
 ABSENT_LEVEL = "normal"
 """Level of the house player that plays for an absent person."""

@@ -16,8 +16,7 @@ from bot.tables.results import Result
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
-from engine.contract import Saved
-from engine.seats import Seat
+from engine.contract import Saved, Seat
 
 
 @dataclass(frozen=True, slots=True)

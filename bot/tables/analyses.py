@@ -10,9 +10,8 @@ from bot.tables.results import Result
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis, Judged, Mistake
 from engine.analysis.study import questions
-from engine.contract import Position
+from engine.contract import Position, Seat
 from engine.record import Broken, replay
-from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from bot.tables.notices import Notice
 from bot.tables.requests import Requester
 from bot.tables.results import Result
 from bot.tables.table import Table
-from engine.contract import Event, Refusal
-from engine.seats import Seat
+from engine.contract import Event, Refusal, Seat
 
 
 @dataclass(frozen=True, slots=True)

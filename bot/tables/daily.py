@@ -18,12 +18,11 @@ from bot.tables.progress import dealt
 from bot.tables.requests import Request, Requester
 from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Options, Refusal, Saved, default_options
+from engine.contract import Options, Refusal, Saved, Seat, Viewer, default_options
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules
 from engine.dice import Dice
 from engine.house import house_dice, never
 from engine.record import Commit, Record, publish
-from engine.seats import Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)

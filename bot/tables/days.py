@@ -8,8 +8,8 @@ from hashlib import sha256
 from typing import Final
 
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
+from engine.contract import Seat
 from engine.daily import PERSON, Count, DailyScore
-from engine.seats import Seat
 
 DAY: Final = 24 * 60 * 60 * 1000
 """Milliseconds in a day."""

@@ -15,11 +15,10 @@ from bot.tables.progress import dealt
 from bot.tables.requests import Requester
 from bot.tables.table import Holder, Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Refusal, wrong_seat_count
+from engine.contract import Refusal, Seat, wrong_seat_count
 from engine.dice import Dice
 from engine.fairness import Coin
 from engine.house import LEVELS
-from engine.seats import Seat
 
 LUCKY_WORD_LENGTH: Final = 64
 """Maximum length of a lucky word in characters (docs/records.md)."""

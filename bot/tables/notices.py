@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Final, TypeAlias, get_args
 
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from engine.codec import Codec, Coding
-from engine.contract import Saved
-from engine.seats import Seat
+from engine.contract import Saved, Seat
 
 
 class HandPlace(StrEnum):

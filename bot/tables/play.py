@@ -26,8 +26,7 @@ from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, R
 from bot.tables.players import Premove
 from bot.tables.requests import Requester
 from bot.tables.table import Pace, Stage, Table, is_watched_only
-from engine.contract import Position, Refusal
-from engine.seats import Seat, Viewer
+from engine.contract import Position, Refusal, Seat, Viewer
 
 MOST_CHANGES: Final = 20
 """Maximum number of times that a choice can be changed in one turn."""

@@ -35,8 +35,7 @@ from bot.tables.table import (
     kept,
 )
 from bot.tables.venue import CHANNEL
-from engine.contract import Action, Event, Outcome, Refusal, Step
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import PUBLIC, Action, Event, Outcome, Refusal, Seat, Step, Viewer
 
 WITHIN_TURN_DELAY: Final = 3 * SECOND
 """Delay in milliseconds after which the board shows events within a turn, such as a draw. Events within that delay are

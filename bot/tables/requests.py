@@ -9,9 +9,8 @@ from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, Ro
 from bot.tables.notices import PostReveal
 from bot.tables.players import Person, Premove
 from bot.tables.table import NOWHERE, Pace, Place
-from engine.contract import Options
+from engine.contract import Options, Seat
 from engine.fairness import Coin
-from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

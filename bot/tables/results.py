@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import Table
-from engine.contract import Outcome
-from engine.seats import PUBLIC, Seat
+from engine.contract import PUBLIC, Outcome, Seat
 
 
 @dataclass(frozen=True, slots=True)

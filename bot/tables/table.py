@@ -17,9 +17,8 @@ from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.players import House, Person, Player, Premove
 from bot.tables.venue import CHANNEL, DAILY, SOLO, VISITING, Venue
 from engine import catalogue
-from engine.contract import Event, Game, Options, Position, Saved, View
+from engine.contract import PUBLIC, Event, Game, Options, Position, Saved, Seat, View, Viewer
 from engine.fairness import Coin
-from engine.seats import PUBLIC, Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, Coding, Data, load, require, upgraded, versioned
-from engine.contract import Saved
-from engine.seats import Seat
+from engine.contract import Saved, Seat
 
 VERSION: Final = 3
 

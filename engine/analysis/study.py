@@ -15,12 +15,11 @@ from typing import Final, NamedTuple
 from engine import catalogue
 from engine.analysis.findings import HUNDRED, LEAST_COST, Analysis, Judged, Mistake, Other
 from engine.catalogue import Registration
-from engine.contract import Action, Position, Refusal, View
+from engine.contract import PUBLIC, Action, Position, Refusal, Seat, View, Viewer
 from engine.dice import Dice
 from engine.fairness import encoded
 from engine.house import never
 from engine.record import Broken, Record, Replayed, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import STANDARD_ERRORS
 
 POLICY: Final = "normal"

@@ -8,12 +8,11 @@ from typing import NamedTuple, Self, TextIO
 
 from engine import catalogue
 from engine.cli.terminal import UsageError, printable, read_json, say
-from engine.contract import Position, Refusal
+from engine.contract import Position, Refusal, Seat, Viewer
 from engine.dice import KEY_BYTES, Dice
 from engine.fairness import SHOWN_DIGITS, contributions_hash, daily_contributions, house_contribution, shown_seal
 from engine.house import house_dice, never
 from engine.record import Broken, Commit, Record, Verified, read_record, replay, save_outcome, save_step, verify
-from engine.seats import Seat, Viewer
 
 
 class SeatCheck(NamedTuple):

@@ -25,11 +25,10 @@ from bot.screens.table_screens import Screens
 from bot.tables import table as tables
 from bot.tables.ids import TableId
 from bot.tables.table import Table
-from engine.contract import Saved
+from engine.contract import Saved, Viewer
 from engine.games.two_win.cards import codes
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Viewer
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.limits import AT_ONCE
 from sandbox.people.company import play

@@ -12,7 +12,7 @@ from bot.locales.phrasebook import Words
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
-from engine.seats import Seat
+from engine.contract import Seat
 from sandbox.people.reading import ShownButton, controls, words
 from sandbox.tests.kit.bystander import Json
 from tests.kit.always import some

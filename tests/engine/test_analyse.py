@@ -11,8 +11,8 @@ import pytest
 from engine.analysis.findings import Analysis, Judged, Mistake
 from engine.analysis.study import Question, Study, study
 from engine.cli.main import main
+from engine.contract import Seat
 from engine.record import Broken, Record
-from engine.seats import Seat
 from tests.engine.analysis.records import house_record
 from tests.kit.always import some
 

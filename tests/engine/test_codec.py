@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.codec import Called, Codec, Coding, Layout, house_rules, load, named
-from engine.contract import Game, Json, Outcome, Refusal, Saved
+from engine.contract import Game, Json, Outcome, Refusal, Saved, Seat
 from engine.game import HouseRules
 from engine.games.two_win.options import TwoWinOptions, read_options
-from engine.seats import Seat
 from sandbox.tests.kit.word_for_word import entries
 from tests.kit.every_game import SWEEPS
 from tests.kit.examples import examples

@@ -7,14 +7,13 @@ from typing import TypeVar
 import pytest
 
 from engine import catalogue
-from engine.contract import Event, Step, default_options
+from engine.contract import Event, Seat, Step, Viewer, default_options
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules, DailyScore, Mark, whole_deal
 from engine.dice import Dice
 from engine.games.two_down.events import RoundEnded
 from engine.games.two_sans_three.events import GameOver as SansThreeOver
 from engine.games.two_win.events import DroppedOut, Revealed
 from engine.house import never
-from engine.seats import Seat, Viewer
 from tests.kit.always import some
 
 GAMES = sorted(key for key in catalogue.games() if catalogue.daily(key) is not None)

@@ -18,14 +18,13 @@ import engine
 from engine import catalogue
 from engine.catalogue import Registration, games
 from engine.cli.terminal import LONGEST_DETAIL, say
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_win.actions import can_form, legal_forms, read_action
 from engine.games.two_win.cards import DIGIT, KINDS, Card, Column, full_deck
 from engine.games.two_win.options import TwoWinOptions
 from engine.house import LEVELS, never
 from engine.record import Broken, Record, read_record, replay, verify
-from engine.seats import Seat, Viewer
 from tests.kit import promises
 from tests.kit.every_game import SWEEPS, TABLES
 from tests.kit.examples import examples

@@ -10,11 +10,10 @@ import pytest
 from engine import catalogue, fairness
 from engine.cli.main import main
 from engine.cli.replaying import SeatCheck, check_house
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.house import house_dice, never
 from engine.record import Commit, Move, Record, Verified, publish, verify
-from engine.seats import Seat, Viewer
 from tests.kit.plain_data import plain
 from tests.kit.playing import Setting, setting
 

@@ -8,13 +8,12 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from engine import catalogue, record
-from engine.contract import Action, CardCode, Game, Options, Position, Refusal, View, default_options
+from engine.contract import Action, CardCode, Game, Options, Position, Refusal, Seat, View, Viewer, default_options
 from engine.dice import Dice
 from engine.game import cards_lying
 from engine.games.two_sans_three.cards import START_CARDS
 from engine.house import never
 from engine.record import Record, replay
-from engine.seats import Seat, Viewer
 from engine.simulation import Evening, play_evening
 from tests.kit.every_game import SWEEPS
 from tests.kit.playing import random_game

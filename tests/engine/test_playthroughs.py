@@ -11,9 +11,8 @@ from typing import cast
 
 import pytest
 
-from engine.contract import CardCode, Event, Position
+from engine.contract import PUBLIC, CardCode, Event, Position
 from engine.record import Record, replay, save_outcome
-from engine.seats import PUBLIC
 from tests.kit.every_game import SWEEPS
 from tests.kit.playing import clock_game, every_viewer, house_game, setting_of
 

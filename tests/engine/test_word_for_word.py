@@ -12,7 +12,7 @@ import pytest
 from engine import catalogue
 from engine.analysis.study import questions
 from engine.cli.main import main
-from engine.contract import Json, Position, Refusal, Step, View
+from engine.contract import PUBLIC, Json, Position, Refusal, Step, View, Viewer
 from engine.dice import Dice
 from engine.games.two_down.house import Evaluation
 from engine.games.two_down.house import own_question as two_down_question
@@ -30,7 +30,6 @@ from engine.games.two_win.imagine import imagine as two_win_imagine
 from engine.games.two_win.playout import Playout
 from engine.house import HousePlayer, never
 from engine.record import Move, Record, replay
-from engine.seats import PUBLIC, Viewer
 from sandbox.tests.kit.word_for_word import assert_reads_as
 from tests.kit.playing import Setting, random_game, setting
 

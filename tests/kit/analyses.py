@@ -17,8 +17,7 @@ from bot.tables.requests import HandToken
 from bot.tables.table import Table
 from engine.analysis import study
 from engine.analysis.findings import Analysis, Judged, Mistake, Other
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import Arguments, InlineExecutor, Result, World

@@ -40,8 +40,7 @@ from bot.tables.notices import HandPlace, Post
 from bot.tables.requests import HandToken
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
-from engine.contract import Saved
-from engine.seats import Seat
+from engine.contract import Saved, Seat
 from tests.kit.always import some
 
 NONCE_LASTS = 5 * MINUTE

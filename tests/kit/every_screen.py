@@ -20,10 +20,9 @@ from bot.tables.settings import Picking, Profile
 from bot.tables.table import Interlude, Stage, Table
 from engine import catalogue
 from engine.analysis.findings import Analysis, Judged, Mistake, Other
-from engine.contract import Outcome, Saved
+from engine.contract import PUBLIC, Outcome, Saved, Seat, Viewer
 from engine.dice import Dice
 from engine.house import Choice, never
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.drawn_tables import LARGEST
 

@@ -11,7 +11,7 @@ from bot.tables.ids import InteractionId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Person
 from bot.tables.table import Holder, News, Stage, Table
-from engine.contract import Event, Position
+from engine.contract import Event, Position, Seat
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.cards import CARDS_HELD, DECK
 from engine.games.two_down.cards import codes as two_down_codes
@@ -43,7 +43,6 @@ from engine.games.two_win.events import (
     Share,
     Shortage,
 )
-from engine.seats import Seat
 from tests.kit import positions, sans_three, two_down_positions
 from tests.kit.always import some
 from tests.kit.drawn_tables import LARGEST, LATEST

@@ -14,10 +14,9 @@ from bot.tables.notices import hand_role
 from bot.tables.requests import Acknowledge, Answer, Requester
 from bot.tables.table import Pace, Table
 from engine import catalogue
-from engine.contract import Json
+from engine.contract import Json, Seat, Viewer
 from engine.dice import Dice
 from engine.house import never
-from engine.seats import Seat, Viewer
 from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World

@@ -9,10 +9,9 @@ from bot.tables.lobby import contributions, contributions_hash
 from bot.tables.notices import BOARD, CHANNEL_QUEUE, Retire, RetireShownHand
 from bot.tables.progress import due_premove
 from bot.tables.table import Stage, Table
-from engine.contract import Refusal
+from engine.contract import PUBLIC, Refusal, Seat
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
-from engine.seats import PUBLIC, Seat
 from tests.kit.memory_store import due
 from tests.kit.world import CHANNEL, World
 

@@ -5,11 +5,10 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from engine import catalogue
-from engine.contract import Action, Game, Json, Options, Position, Refusal, Step
+from engine.contract import PUBLIC, Action, Game, Json, Options, Position, Refusal, Seat, Step, Viewer
 from engine.dice import Dice
 from engine.house import never
 from engine.record import Move, Record
-from engine.seats import PUBLIC, Seat, Viewer
 
 
 def every_viewer(seats: int) -> tuple[Viewer, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine import catalogue
-from engine.contract import Event, Json, Refusal
+from engine.contract import Event, Json, Refusal, Seat
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import CARD_OF_CODE, Card, Column, codes, full_deck
@@ -13,7 +13,6 @@ from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.games.two_win.rules import Holding
-from engine.seats import Seat
 from tests.kit.steps import after, refusal_of
 from tests.kit.steps import only as only
 

@@ -9,11 +9,10 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import cast
 
-from engine.contract import Action, CardCode, Position, Refusal, View
+from engine.contract import PUBLIC, Action, CardCode, Position, Refusal, Seat, View, Viewer
 from engine.dice import Dice
 from engine.game import cards_in, cards_lying
 from engine.record import read_record, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.plain_data import plain
 from tests.kit.playing import Deed, Setting, every_viewer, random_game, record_of

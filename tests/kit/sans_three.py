@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.contract import CardCode, Event, Json, Refusal, own
+from engine.contract import CardCode, Event, Json, Refusal, Seat, own
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS, COLOURS, FULL_DECK, START_CARDS, Card, Counts, Row
 from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThree
 from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.rules import Holding
-from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.steps import only as only
 from tests.kit.steps import refusal_of

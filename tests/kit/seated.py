@@ -14,10 +14,9 @@ from bot.tables.requests import HandToken, Requester
 from bot.tables.settings import Profile
 from bot.tables.table import Holder, News, Pace, Place, Stage, Table, kept
 from engine import catalogue, fairness
-from engine.contract import CardCode, Refusal, Saved, Step
+from engine.contract import PUBLIC, CardCode, Refusal, Saved, Seat, Step, Viewer
 from engine.dice import Dice
 from engine.game import cards_in, cards_lying
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.clocks import ManualClock
 from tests.kit.every_game import SWEEPS
 from tests.kit.playing import every_viewer

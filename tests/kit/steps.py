@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from engine.contract import Action, Event, Position, Refusal
-from engine.seats import Seat
+from engine.contract import Action, Event, Position, Refusal, Seat
 
 At = TypeVar("At", bound=Position)
 Kind = TypeVar("Kind", bound=Event)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.contract import CardCode, Event, Json, Refusal
+from engine.contract import CardCode, Event, Json, Refusal, Seat
 from engine.dice import Dice
 from engine.game import cards_lying
 from engine.games.two_down.actions import TwoDownAction
@@ -13,7 +13,6 @@ from engine.games.two_down.events import Block, Laid
 from engine.games.two_down.game import TwoDown, TwoDownPosition
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State
-from engine.seats import Seat
 from tests.kit.steps import after, refusal_of
 from tests.kit.steps import only as only
 

@@ -38,8 +38,7 @@ from bot.tables.requests import (
 )
 from bot.tables.table import Pace, Place, Table
 from engine import catalogue
-from engine.contract import Json, Refusal
-from engine.seats import Viewer
+from engine.contract import Json, Refusal, Viewer
 from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock, SeededEntropy, somebody_is_ready

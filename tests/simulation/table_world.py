@@ -35,8 +35,7 @@ from bot.tables.requests import (
 )
 from bot.tables.requests import Return as ComeBack
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat, Viewer
+from engine.contract import Refusal, Seat, Viewer
 from tests.kit import invariants
 from tests.kit.always import some
 from tests.kit.channel import FakeDiscord

@@ -24,9 +24,9 @@ from bot.tables.deadlines import Deadline
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
 from bot.tables.requests import Answer, Request
+from engine.contract import Viewer
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Viewer
 from tests.kit.always import always, some
 from tests.simulation.worlds import simulate
 

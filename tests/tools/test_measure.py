@@ -16,8 +16,8 @@ from bot.maintenance.health import recount
 from bot.persistence.startup import opened
 from engine.analysis.findings import Judged, Mistake
 from engine.analysis.study import judged, study
+from engine.contract import Seat
 from engine.record import Broken
-from engine.seats import Seat
 from sandbox.people.client import ActOutcome
 from sandbox.people.places import Company
 from tests.kit.always import some

@@ -8,10 +8,9 @@ from json import dumps
 from time import process_time
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from engine.contract import Action, Game, Options, Position, Refusal
+from engine.contract import Action, Game, Options, Position, Refusal, Seat
 from engine.dice import Dice
 from engine.record import Move, Record
-from engine.seats import Seat
 
 Answer = TypeVar("Answer", bound=Action)
 Thinking: TypeAlias = Callable[[Position, Seat, Dice], tuple[str, Dice]]

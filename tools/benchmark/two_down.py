@@ -5,7 +5,7 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
-from engine.contract import Position, own
+from engine.contract import Position, Seat, Viewer, own
 from engine.dice import Dice
 from engine.games.two_down.actions import TwoDownAction, read_action
 from engine.games.two_down.cards import NUMBER_CARDS, WILD
@@ -15,7 +15,6 @@ from engine.games.two_down.lays import lays
 from engine.games.two_down.options import CHALLENGES, DEFAULTS
 from engine.games.two_down.progress import plans
 from engine.house import never
-from engine.seats import Seat, Viewer
 from tools.benchmark import two_down_loop
 from tools.benchmark.measuring import Course, Script
 

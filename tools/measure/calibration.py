@@ -17,11 +17,10 @@ from typing import Final, NamedTuple
 from engine import catalogue
 from engine.analysis.findings import HUNDRED
 from engine.analysis.study import expected, questions, shares, study
-from engine.contract import Refusal, default_options
+from engine.contract import Refusal, Seat, Viewer, default_options
 from engine.dice import Dice
 from engine.house import never
 from engine.record import Broken, Move, Record, replay
-from engine.seats import Seat, Viewer
 from engine.simulation import STANDARD_ERRORS
 
 TENTHS: Final = 10

@@ -9,10 +9,9 @@ from itertools import pairwise
 
 from bot.tables.standings import NEWCOMER, Rating, rated
 from engine import catalogue
-from engine.contract import Outcome, Refusal, default_options
+from engine.contract import Outcome, Refusal, Seat, Viewer, default_options
 from engine.dice import Dice
 from engine.house import never
-from engine.seats import Seat, Viewer
 
 
 def outcome(game_key: str, levels: Sequence[str], key: bytes) -> Outcome:

@@ -14,14 +14,13 @@ from hashlib import sha256
 from statistics import mean, stdev
 from typing import Final, NamedTuple
 
-from engine.contract import Action, Position, Refusal, View
+from engine.contract import PUBLIC, Action, Position, Refusal, Seat, View, Viewer
 from engine.dice import Dice
 from engine.games.two_down.actions import DRAW, PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.game import TwoDown, TwoDownPosition
 from engine.games.two_down.house import HOUSE_PLAYERS, Evaluation, forecast, own_question, sure_choice
 from engine.games.two_down.options import CHALLENGES, read_options
 from engine.house import Choice, HousePlayer, never
-from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import STANDARD_ERRORS, seating
 
 

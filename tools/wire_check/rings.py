@@ -11,7 +11,7 @@ from bot.scheduler.retrying import nonce
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.notices import BOARD, DeliverHand
 from bot.tables.table import Stage
-from engine.seats import Seat
+from engine.contract import Seat
 from tools.wire_check.reading import Said, WireExchange, texts
 from tools.wire_check.truth import Truth, Turn
 

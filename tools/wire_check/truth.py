@@ -22,11 +22,10 @@ from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
 from bot.tables.notices import PostResult, PostReveal
 from bot.tables.table import Table
-from engine.contract import CardCode, Event, Refusal
+from engine.contract import PUBLIC, CardCode, Event, Refusal, Seat
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
 from engine.game import cards_in
-from engine.seats import PUBLIC, Seat
 from tools.wire_check.cards import CardReader, Hand, code_of, reader_of
 
 

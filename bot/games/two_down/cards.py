@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from bot.locales.phrasebook import Words
 from bot.screens.components import Text
 from bot.screens.names import SeatNames, beside, listed
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.games.two_down.actions import DOWN_CARDS, OVER, PICK_UP
 from engine.games.two_down.cards import (
     BLOCK,
@@ -39,7 +39,6 @@ from engine.games.two_down.lays import parted
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import MeldProgress, Progress
 from engine.games.two_down.view import TwoDownView
-from engine.seats import Seat
 
 WORD_JOINER: Final = "\u2060"
 

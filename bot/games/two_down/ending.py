@@ -9,12 +9,11 @@ from bot.games.two_down.cards import melds_text, slots
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat
 from engine.games.two_down.events import FellShort
 from engine.games.two_down.lays import parted
 from engine.games.two_down.progress import progress
 from engine.games.two_down.view import TwoDownView
-from engine.seats import Seat
 
 
 def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words) -> str:

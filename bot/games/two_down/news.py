@@ -11,7 +11,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, brief
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.games.two_down.actions import ACT, OVER, PICK_UP
 from engine.games.two_down.events import (
     BlockGone,
@@ -37,7 +37,6 @@ from engine.games.two_down.events import (
     TurnOpened,
 )
 from engine.games.two_down.view import TwoDownView
-from engine.seats import Seat
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:

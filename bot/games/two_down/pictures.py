@@ -14,7 +14,7 @@ from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SKY, SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.games.two_down import lays
 from engine.games.two_down.actions import PICK_UP
 from engine.games.two_down.cards import (
@@ -41,7 +41,6 @@ from engine.games.two_down.events import (
 )
 from engine.games.two_down.progress import MeldProgress, progress
 from engine.games.two_down.view import TwoDownView
-from engine.seats import Seat
 
 ACTIONS = {"WILD": "wild", "1UP": "one_up", "SWAP": "swap", "JUMP": "jump", "BLOCK": "block"}
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, beside, listed
+from engine.contract import Seat
 from engine.games.two_sans_three.cards import (
     COLOUR,
     COLOURS,
@@ -18,7 +19,6 @@ from engine.games.two_sans_three.cards import (
     score,
 )
 from engine.games.two_sans_three.view import PAIR, TURNED_COSTS, PlayPreview, SansThreeView, SeatView
-from engine.seats import Seat
 
 SYMBOLS: Final = {
     Colour.ORANGE: "🟠",

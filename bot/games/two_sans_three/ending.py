@@ -11,11 +11,10 @@ from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed
 from bot.tables.results import Placed, Result
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat
 from engine.games.two_sans_three.cards import CARDS, Card
 from engine.games.two_sans_three.daily import CURVE_STEP
 from engine.games.two_sans_three.view import SansThreeView
-from engine.seats import Seat
 
 
 def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:

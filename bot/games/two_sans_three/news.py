@@ -9,10 +9,9 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, brief
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played
 from engine.games.two_sans_three.view import SansThreeView
-from engine.seats import Seat
 
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:

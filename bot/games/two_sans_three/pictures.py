@@ -21,12 +21,11 @@ from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Scores, Sign
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, INTERIM_BONUSES, Colour, coloured
 from engine.games.two_sans_three.cards import Card as GameCard
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.view import TURNED_COSTS, SansThreeView
-from engine.seats import Seat
 
 
 def _card_sign(card: GameCard) -> Sign:

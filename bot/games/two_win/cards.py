@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, beside
+from engine.contract import Seat
 from engine.games.two_win.actions import FORMS, Form
 from engine.games.two_win.cards import COLOUR, DIGIT, RUN, STARS, Card, Colour, Column, Criteria, SureDraws
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.seats import Seat
 
 SYMBOLS: Final = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
 """Symbols with a different shape for each colour, so that readers need not distinguish colours."""

@@ -9,11 +9,10 @@ from bot.games.discord_game import Achievement, is_from_last, lead, numbers
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, listed
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat
 from engine.games.two_win.cards import MOST_STARS
 from engine.games.two_win.events import LAST_PLAYER, LOWEST_NUMBER, MOST_CARDS, SHARED
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Seat
 
 WON_KEYS: Final = {
     LAST_PLAYER: "two-win-won-last-player",

@@ -32,12 +32,11 @@ from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, T
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, comma_list, listed
-from engine.contract import Event, own
+from engine.contract import Event, Seat, own
 from engine.games.two_win.actions import FORMS, Form, Pass
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_win.events import CardPassed, CardsDrawn, DroppedOut, Formed, Given, Revealed
 from engine.games.two_win.view import FormPreview, TwoWinView
-from engine.seats import Seat
 
 _FORM: Final = re.compile(r"(?:choose1?|page(?P<page>[1-9]))(?: (?P<tens>\S+))?(?: (?P<units>\S+))?")
 

@@ -13,12 +13,11 @@ from bot.pictures.covers import HandPicture, Tile
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
-from engine.contract import Event, Outcome
+from engine.contract import Event, Outcome, Seat
 from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour, Column, Criteria
 from engine.games.two_win.cards import Card as GameCard
 from engine.games.two_win.events import LAST_PLAYER, Revealed
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.seats import Seat
 
 SIGNS: Final = {
     **{SYMBOLS[colour]: Sign(colour.name.lower(), drawn.tile(colour.letter)) for colour in Colour},

@@ -17,12 +17,11 @@ from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames, beside
-from engine.contract import Action, Event, Refusal
+from engine.contract import Action, Event, Refusal, Seat
 from engine.games.two_win.actions import PASS, Form, Pass, read_action
 from engine.games.two_win.cards import CODE
 from engine.games.two_win.events import Revealed
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Seat
 
 LETTERS: Final = {"🔵": "B", "🌸": "P", "🟩": "G"}
 _SIGNS: Final = "".join(LETTERS)

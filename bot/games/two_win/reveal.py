@@ -8,7 +8,7 @@ from bot.games.two_win.ending import won_text
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, beside, listed
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.games.two_win.cards import Criteria
 from engine.games.two_win.events import (
     CardPassed,
@@ -21,7 +21,6 @@ from engine.games.two_win.events import (
     Shortage,
 )
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Seat
 
 FIRST_ROUND: Final = 1
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.games.two_down.cards import (
     BLOCK,
     CARD_OF_CODE,
@@ -23,7 +23,6 @@ from engine.games.two_down.cards import (
 from engine.games.two_down.lays import best, lays
 from engine.games.two_down.options import MOST_CARDS, MOST_SEATS, TwoDownOptions
 from engine.games.two_down.progress import progress
-from engine.seats import Seat
 
 DRAW: Final = "draw"
 ACT: Final = "act"

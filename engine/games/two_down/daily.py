@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, takewhile
 from typing import Final
 
-from engine.contract import Event, Position, Step, own
+from engine.contract import Event, Position, Seat, Step, own
 from engine.daily import PERSON, DailyScore, Mark, events_of, last_alone
 from engine.games.two_down.events import (
     GameOver,
@@ -17,7 +17,6 @@ from engine.games.two_down.events import (
     TurnOpened,
 )
 from engine.games.two_down.game import NAME, TwoDownPosition
-from engine.seats import Seat
 
 ROUNDS: Final = 3
 """Number of rounds of a daily deal, because a whole game takes too long."""

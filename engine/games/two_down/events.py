@@ -7,12 +7,11 @@ in a Swap are known only to their holder. Every event derives from one of these 
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, house_rules, named
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat
 from engine.game import ForAll, ForSeat, event, register_events
 from engine.games.two_down.actions import Direction, Lay, read_action
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_down.options import LEVELS, MOST_SEATS, TwoDownOptions, read_options
-from engine.seats import Seat
 
 HOW: Final = "levels"
 """`Outcome.how` of every game (D11; docs/records.md)."""

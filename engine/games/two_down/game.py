@@ -14,7 +14,9 @@ from engine.contract import (
     Prompt,
     Refusal,
     Saved,
+    Seat,
     Step,
+    Viewer,
     at_table,
     seat_at,
 )
@@ -28,7 +30,6 @@ from engine.games.two_down.lays import canonical
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
-from engine.seats import Seat, Viewer
 
 NAME: Final = "2 DOWN"
 

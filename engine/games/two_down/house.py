@@ -15,7 +15,7 @@ from math import exp
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
-from engine.contract import View, own
+from engine.contract import Seat, View, own
 from engine.dice import Dice
 from engine.games.two_down import actions
 from engine.games.two_down.actions import DRAW
@@ -24,7 +24,6 @@ from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import Bits, Plan, bits, lacking, missing, outlook, plans, progress, wilds
 from engine.games.two_down.view import SeatView, TwoDownView
 from engine.house import NOT_ASKED, Choice, HousePlayer, QuickPlayer, confidence, guess
-from engine.seats import Seat
 
 ONLY_CHOICE: Final = "reason-only-choice"
 LAYS: Final = "reason-lays-level"

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
+from engine.contract import Seat
 from engine.dice import Dice
 from engine.games.two_down.actions import PICK_UP
 from engine.games.two_down.cards import Card, Level
 from engine.games.two_down.progress import bits, lacking, plans, wilds
 from engine.games.two_down.state import Holding, State
 from engine.games.two_down.view import TwoDownView
-from engine.seats import Seat
 
 DEALS: Final = 12
 """Number of random deals before hands are adjusted to their constraints."""

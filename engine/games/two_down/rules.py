@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.contract import Action, Refusal, Step, card_not_held, unknown_action
+from engine.contract import Action, Refusal, Seat, Step, card_not_held, unknown_action
 from engine.dice import Dice
 from engine.games.two_down import actions, events
 from engine.games.two_down.actions import ACT, DOWN_CARDS, DRAW, OVER, PICK_UP, SEATS, may_take
@@ -15,7 +15,6 @@ from engine.games.two_down.lays import canonical, sizes
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import can_lay
 from engine.games.two_down.state import Draft, Holding, Known, State, after_swap, outcome, with_entry, without_played
-from engine.seats import Seat
 
 
 def deal_game(

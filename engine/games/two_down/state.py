@@ -9,12 +9,11 @@ from operator import attrgetter
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from engine.codec import Layout
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat
 from engine.dice import Dice
 from engine.games.two_down.cards import WILD, Card
 from engine.games.two_down.events import HOW, Block, Laid, Left, TwoDownEvent
 from engine.games.two_down.options import TwoDownOptions
-from engine.seats import Seat
 
 
 class Known(NamedTuple):

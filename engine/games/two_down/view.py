@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
-from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
+from engine.contract import Action, Outcome, Prompt, Seat, SeatResult, Viewer, seat_at
 from engine.games.two_down import actions, progress
 from engine.games.two_down.actions import ACT, DRAW, OVER, PICK_UP, Situation, may_take
 from engine.games.two_down.cards import DECK, Card, Level, is_number
@@ -18,7 +18,6 @@ from engine.games.two_down.lays import best, parted
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.progress import Progress, missing
 from engine.games.two_down.state import Known
-from engine.seats import Seat, Viewer
 
 DISCARDS: Final = "discards"
 """Effect of a premove that discards after the draw (`TwoDownView.premove_effect`)."""

@@ -13,8 +13,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple, NewType, TypeAlias
 
-from engine.contract import Outcome
-from engine.seats import Seat
+from engine.contract import Outcome, Seat
 
 LETTERS: Final = "OVSRTPG"
 """Letters of the seven colours, in canonical order."""

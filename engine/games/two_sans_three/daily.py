@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from engine.contract import Event, Position, Step, own
+from engine.contract import Event, Position, Seat, Step, own
 from engine.daily import PERSON, DailyScore, Mark
 from engine.games.two_sans_three.cards import NOTHING, ONE_TOO_MANY, Card, Counts, score, take
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import NAME, SansThreePosition
-from engine.seats import Seat
 
 CURVE_STEP: Final = 3
 """Turns of a seat between two points of its curve."""

@@ -7,11 +7,10 @@ one of these audiences.
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, house_rules, named
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat
 from engine.game import ForAll, ForSeat, event, register_events
 from engine.games.two_sans_three.cards import CARDS, COLOURS, LETTERS, Card, Colour, Rows, Score
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions, read_options
-from engine.seats import Seat
 
 CODEC: Final = Codec(
     {

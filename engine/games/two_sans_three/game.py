@@ -15,7 +15,9 @@ from engine.contract import (
     Prompt,
     Refusal,
     Saved,
+    Seat,
     Step,
+    Viewer,
     at_table,
     seat_at,
 )
@@ -32,7 +34,6 @@ from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.rules import Holding, State
 from engine.games.two_sans_three.view import SansThreeView, SeatView
-from engine.seats import Seat, Viewer
 
 NAME: Final = "2 SANS 3"
 

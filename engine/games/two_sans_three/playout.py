@@ -9,7 +9,7 @@ from copy import copy
 from math import exp
 from typing import Final, cast
 
-from engine.contract import Action, Position
+from engine.contract import Action, Position, Seat
 from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import (
     CARDS,
@@ -25,7 +25,6 @@ from engine.games.two_sans_three.cards import (
 )
 from engine.games.two_sans_three.evaluation import DOUBTS, EVALUATION, LEANING, Evaluation
 from engine.games.two_sans_three.rules import State
-from engine.seats import Seat
 
 NO_COLOUR: Final = -1
 _INDEX: Final = [NO_COLOUR if colour is None else int(colour) for colour in (COLOUR[card] for card in CARDS)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from engine.codec import Called, Layout
-from engine.contract import Action, Outcome, Refusal, Step, card_not_held, unknown_action
+from engine.contract import Action, Outcome, Refusal, Seat, Step, card_not_held, unknown_action
 from engine.dice import Dice
 from engine.games.two_sans_three import events
 from engine.games.two_sans_three.actions import PLAYS, Play
@@ -34,7 +34,6 @@ from engine.games.two_sans_three.cards import (
 )
 from engine.games.two_sans_three.events import SansThreeEvent
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.seats import Seat
 
 
 class Holding(NamedTuple):

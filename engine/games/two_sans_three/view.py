@@ -7,7 +7,7 @@ piles are not.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
+from engine.contract import Action, Outcome, Prompt, Seat, SeatResult, Viewer, seat_at
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import (
     COLOUR,
@@ -31,7 +31,6 @@ from engine.games.two_sans_three.cards import (
     with_turned,
 )
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.seats import Seat, Viewer
 
 TURNED_COSTS: Final = PAIR + ONE_TOO_MANY
 """Points that the third card of a colour costs: those of the pair, and one for each of three face-down cards (S16,

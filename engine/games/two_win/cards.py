@@ -11,7 +11,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, NewType
 
-from engine.seats import Seat
+from engine.contract import Seat
 
 Card = NewType("Card", int)
 """A digit from 1 to 9, a colour and 0 to 2 stars (W1). Copies of a card are equal."""

@@ -5,12 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.contract import Event, Position, Step, own
+from engine.contract import Event, Position, Seat, Step, own
 from engine.daily import PERSON, DailyScore, Mark, events_of, last_alone
 from engine.games.two_win.actions import FORM, NUMBERS
 from engine.games.two_win.events import Dealt, Drew, DroppedOut, Formed, GameOver, PhaseOpened, Revealed
 from engine.games.two_win.game import NAME, TwoWinPosition
-from engine.seats import Seat
 
 RARE: Final = 4
 """Fewest met criteria that the statistics report."""

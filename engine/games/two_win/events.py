@@ -7,12 +7,11 @@ holder sees. Every event derives from one of these audiences.
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, Coding, Layout, house_rules, named, whole
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat, Viewer
 from engine.game import ForAll, ForSeat, TableEvent, event, register_events
 from engine.games.two_win.actions import NUMBERS, Form, TwoWinAction, read_action
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card, Criteria
 from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, TwoWinOptions, read_options
-from engine.seats import Seat, Viewer
 
 PHASES: Final = range(2 * len(NUMBERS) + 2)
 """Possible numbers of a phase. A game cannot have more, because no one can form more numbers than there are (W13)."""

@@ -15,7 +15,9 @@ from engine.contract import (
     Prompt,
     Refusal,
     Saved,
+    Seat,
     Step,
+    Viewer,
     at_table,
     own,
     seat_at,
@@ -29,7 +31,6 @@ from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.games.two_win.rules import Holding, State
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.seats import Seat, Viewer
 
 NAME: Final = "2 WIN"
 

@@ -11,13 +11,13 @@ from enum import Enum
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
+from engine.contract import Seat
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, TwoWinAction, can_form, legal_forms, legal_passes
 from engine.games.two_win.cards import DIGIT, DIGITS, Card
 from engine.games.two_win.events import Given
 from engine.games.two_win.rules import Holding, State
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Seat
 
 Cards: TypeAlias = tuple[Card, ...]
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Final, Protocol, cast
 
-from engine.contract import Action, Position, View, own
+from engine.contract import Action, Position, Seat, View, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card, Column
@@ -19,7 +19,6 @@ from engine.games.two_win.imagine import imagine, known_cards
 from engine.games.two_win.prospects import PROSPECTS
 from engine.games.two_win.rules import Holding, State
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Seat
 
 _NOTHING: Final[Mapping[Seat, TwoWinAction]] = {}
 

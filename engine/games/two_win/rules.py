@@ -9,14 +9,13 @@ from itertools import groupby
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Called, Layout
-from engine.contract import Action, Outcome, Refusal, unknown_action
+from engine.contract import Action, Outcome, Refusal, Seat, unknown_action
 from engine.dice import Dice
 from engine.games.two_win import actions, events
 from engine.games.two_win.actions import FORM, OVER, PASS, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import DIGIT, HAND, STARS, Card, Column, SureDraws, criteria, sure_draws
 from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.options import MOST_SEATS, TwoWinOptions
-from engine.seats import Seat
 
 
 class Holding(NamedTuple):

@@ -7,13 +7,12 @@ everyone else it looks as if it were still choosing (A-W13).
 from collections.abc import Sequence
 from typing import Final, NamedTuple, overload
 
-from engine.contract import Action, Outcome, Prompt, SeatResult, seat_at
+from engine.contract import Action, Outcome, Prompt, Seat, SeatResult, Viewer, seat_at
 from engine.games.two_win import actions
 from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import Card, Column, SureDraws, sure_draws
 from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.options import TwoWinOptions
-from engine.seats import Seat, Viewer
 
 ACKNOWLEDGE_CANNOT_FORM: Final = "acknowledge-cannot-form"
 """Key of the notice that a seat can form no number (W15), which its holder confirms."""

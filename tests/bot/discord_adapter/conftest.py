@@ -25,7 +25,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Millise
 from bot.tables.notices import Post
 from bot.tables.requests import Acknowledge, Answer, Deal, Requester
 from bot.tables.table import Table
-from engine.seats import PUBLIC, Viewer
+from engine.contract import PUBLIC, Viewer
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, Call, People, WireEnds, attach, webhooks
 from tests.kit.always import some
 from tests.kit.clocks import ManualClock, SeededEntropy

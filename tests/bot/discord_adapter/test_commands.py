@@ -20,8 +20,8 @@ from bot.screens.names import LEVEL_KEYS, PACE_KEYS
 from bot.tables.ids import GuildId, UserId
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Pace, Stage
+from engine.contract import Seat
 from engine.house import LEVELS
-from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, error, shown
 from tests.kit.always import some

@@ -12,7 +12,7 @@ from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
 from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Place, Stage, Table
-from engine.seats import PUBLIC, Seat
+from engine.contract import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import (
     CHANNEL,

@@ -20,10 +20,10 @@ from bot.tables.records import published
 from bot.tables.requests import Answer
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
+from engine.contract import Seat
 from engine.daily import Mark
 from engine.fairness import shown_seal
 from engine.record import Verified, verify
-from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import (
     CHANNEL,

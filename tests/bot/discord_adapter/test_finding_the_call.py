@@ -32,7 +32,7 @@ from bot.tables.lobby import contributions_hash
 from bot.tables.notices import Post
 from bot.tables.settings import Profile
 from bot.tables.table import Place, Table
-from engine.seats import Seat
+from engine.contract import Seat
 from sandbox.clock import VirtualClock
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.limits import AT_ONCE, LimitSettings

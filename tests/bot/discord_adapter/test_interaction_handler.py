@@ -30,7 +30,7 @@ from bot.screens.components import (
 from bot.service.messages import Pressed
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, RefreshHand
-from engine.seats import Seat
+from engine.contract import Seat
 from sandbox.tests.kit.word_for_word import entries
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, error, message_data, settled, shown

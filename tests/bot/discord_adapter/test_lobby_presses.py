@@ -15,7 +15,7 @@ from bot.tables.requests import Deal, End
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from bot.tables.zones import zone_named
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, UPDATE, Call, controls, error, private, shown
 from tests.kit.games import EVERY_GAME

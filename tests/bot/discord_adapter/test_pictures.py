@@ -21,7 +21,7 @@ from bot.tables.notices import Post
 from bot.tables.requests import HandToken, Requester
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Interlude, Stage
-from engine.seats import PUBLIC, Seat
+from engine.contract import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening, a_publisher
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, error, shown, shown_file
 from tests.kit.analyses import an_analysis

@@ -30,7 +30,7 @@ from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.requests import Again, HandToken, Request
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import NOWHERE, Stage
-from engine.seats import PUBLIC, Seat
+from engine.contract import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import (
     CHANNEL,

@@ -47,10 +47,10 @@ from bot.tables.notices import BOARD, HandPlace, Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
+from engine.contract import Seat
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import KINDS, Criteria
 from engine.games.two_win.events import Formed, Revealed
-from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening, a_publisher
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
 from tests.kit.analyses import an_analysis

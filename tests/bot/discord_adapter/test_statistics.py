@@ -20,7 +20,7 @@ from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
 from bot.tables.settings import OwnPictures
 from bot.tables.standings import NEWCOMER, Rating, RatingChange, Season, season_before, season_begins, season_of
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, error, kind, private, shown
 from tests.kit.always import some

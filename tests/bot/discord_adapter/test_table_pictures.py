@@ -28,9 +28,8 @@ from bot.tables.notices import BOARD, Content, Post, RefreshHand, RefreshResult,
 from bot.tables.requests import HandToken
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Interlude, News, Stage, Table
-from engine.contract import Saved, own
+from engine.contract import PUBLIC, Saved, Seat, own
 from engine.games.two_sans_three.view import SansThreeView
-from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening, a_publisher
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, controls, error, message_data, shown, shown_file
 from tests.kit.always import some

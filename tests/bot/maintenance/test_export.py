@@ -27,11 +27,11 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.standings import NEWCOMER, Board, Seasoned, rated
 from bot.tables.table import Stage
+from engine.contract import Seat
 from engine.daily import events_of
 from engine.dice import Dice
 from engine.games.two_win.events import Drew, Revealed
 from engine.record import Verified, verify
-from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.always import some
 from tests.kit.fresh import fresh_file

@@ -43,7 +43,7 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Server
 from bot.tables.standings import Board
 from bot.tables.table import Place, Stage, Table
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.always import some
 from tests.kit.clocks import ManualClock, SeededEntropy

@@ -23,8 +23,7 @@ from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard, RefreshHand
 from bot.tables.requests import Deal, Forget, Join, ShowHand, Start
 from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.always import some
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore, due

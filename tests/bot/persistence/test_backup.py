@@ -23,7 +23,7 @@ from bot.tables.change import Change
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import Answer, HandToken, Join, Requester, SayLuckyWord, ShowHand
 from bot.tables.settings import Profile
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.bot.persistence.test_crashes_on_sqlite import killed
 from tests.bot.persistence.test_migrations import current
 from tests.bot.persistence.test_store import Opened, on_file

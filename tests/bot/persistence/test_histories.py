@@ -8,7 +8,7 @@ from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.standings import NEWCOMER, Board, NotedChange, Rating, RatingChange, Seasoned
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.bot.persistence.test_results import GUILD, add, game
 from tests.kit.memory_store import InlineStore
 

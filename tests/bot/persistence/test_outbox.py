@@ -20,7 +20,7 @@ from bot.tables.notices import (
     RemoveReminder,
     load_content,
 )
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby

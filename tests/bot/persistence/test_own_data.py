@@ -23,9 +23,8 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NOWHERE, Holder, Stage
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.daily import DailyScore, Mark
-from engine.seats import Seat
 from tests.kit.analyses import an_analysis
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby, person

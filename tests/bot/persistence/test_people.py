@@ -25,9 +25,8 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile, Server
 from bot.tables.standings import Board
 from bot.tables.table import NOWHERE, Holder, Stage, Table
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.daily import DailyScore, Mark
-from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock, SeededEntropy

@@ -18,8 +18,7 @@ from bot.tables.notices import Notice, Post, RefreshBoard
 from bot.tables.requests import HandToken
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import NOWHERE, News, Pace, Place, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
 from tests.kit.memory_store import InlineStore, MemoryStore

@@ -8,7 +8,7 @@ from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.standings import NEWCOMER, Board, Counts, Moved, Rating, RatingChange, Season, Seasoned, Standing, rated
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.kit.always import some
 from tests.kit.memory_store import InlineStore
 

@@ -27,8 +27,8 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Board
 from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
+from engine.contract import Seat
 from engine.daily import DailyScore, Mark
-from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit import invariants
 from tests.kit.always import some

@@ -29,9 +29,9 @@ from bot.tables.requests import Join, Return, Start
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage, Table
 from engine import fairness
+from engine.contract import PUBLIC, Seat, Viewer
 from engine.dice import Dice
 from engine.record import Verified, verify
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import invariants
 from tests.kit.always import some
 from tests.kit.channel import FakeDiscord

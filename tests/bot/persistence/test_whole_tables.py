@@ -17,8 +17,8 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Tabl
 from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Premove
 from bot.tables.table import Holder, Interlude, News, Pace, Place, Stage, Table
+from engine.contract import Seat
 from engine.daily import DailyScore, Mark
-from engine.seats import Seat
 from sandbox.tests.kit.word_for_word import entries
 from tests.kit.seated import dealt, dealt_step, lobby, moments
 

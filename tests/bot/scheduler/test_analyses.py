@@ -21,9 +21,8 @@ from bot.tables.requests import Forget, HandToken
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from engine.analysis.study import analyse
-from engine.contract import Refusal, Saved
+from engine.contract import Refusal, Saved, Seat
 from engine.record import Broken
-from engine.seats import Seat
 from tests.kit.always import always, some
 from tests.kit.analyses import (
     ANA,

@@ -25,9 +25,8 @@ from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import Again, End, Join, Remind, WaitForNext
 from bot.tables.settings import Profile
 from bot.tables.table import Interlude, News, Pace, Stage, Table
-from engine.contract import Saved
+from engine.contract import Saved, Seat
 from engine.games.two_win.events import Revealed
-from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, Shown

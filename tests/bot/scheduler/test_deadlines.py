@@ -32,8 +32,7 @@ from bot.tables.notices import Notice, RefreshBoard, RefreshHand
 from bot.tables.requests import BackFromDowntime, Leave, Remind, Request, TimeUp
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.always import some
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.clocks import ManualClock, everybody_waits

@@ -32,7 +32,7 @@ from bot.tables.players import House
 from bot.tables.requests import Answer, End, HandToken, ShowHand
 from bot.tables.settings import Profile
 from bot.tables.table import Holder, Pace, Stage, Table
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.kit.always import some
 from tests.kit.at_rest import AtRest
 from tests.kit.channel import DIRECT, ToHand

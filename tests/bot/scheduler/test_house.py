@@ -29,12 +29,11 @@ from bot.tables.ids import TableId
 from bot.tables.players import House
 from bot.tables.requests import HouseAnswer, Leave, SkipToEnd
 from bot.tables.table import Holder, Pace, Stage
-from engine.contract import Refusal, View
+from engine.contract import PUBLIC, Refusal, Seat, View, Viewer
 from engine.dice import Dice
 from engine.games.two_win.cards import CODE
 from engine.games.two_win.events import CardPassed
 from engine.house import SEARCHING, Choice
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.clocks import everybody_waits
 from tests.kit.games import registered_too
 from tests.kit.human_pace import PacedGame, played_at_human_pace

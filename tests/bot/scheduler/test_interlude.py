@@ -19,11 +19,10 @@ from bot.tables.requests import GoOn, Guess, HandToken, OpenTable, ShowHand, Ski
 from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_only
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_down.house import HOUSE_PLAYERS
 from engine.house import never
-from engine.seats import Seat, Viewer
 from tests.bot.scheduler.test_reminders_and_results import begun as visited
 from tests.kit.always import some
 from tests.kit.channel import FakeDiscord

@@ -39,7 +39,7 @@ from bot.tables.notices import (
 from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import Leave, ShowBoard, ShowHand
 from bot.tables.table import Pace
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.kit.always import some
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import everybody_waits

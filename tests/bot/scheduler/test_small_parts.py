@@ -40,8 +40,7 @@ from bot.tables.notices import (
 )
 from bot.tables.requests import Leave, ShowHand
 from bot.tables.table import Pace, Table
-from engine.contract import Refusal, Saved
-from engine.seats import Seat
+from engine.contract import Refusal, Saved, Seat
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock, everybody_waits

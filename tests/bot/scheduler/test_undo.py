@@ -13,8 +13,7 @@ from bot.tables.ids import TableId, UserId
 from bot.tables.notices import hand_role
 from bot.tables.requests import Answer, Leave, Remind, SetPremove, ShowHand
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World

@@ -14,8 +14,7 @@ from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, anal
 from bot.tables.players import Forgotten, House
 from bot.tables.table import Holder, Stage
 from engine.analysis.findings import Analysis, Judged, Mistake
-from engine.contract import Outcome
-from engine.seats import Seat
+from engine.contract import Outcome, Seat
 from tests.bot.screens.test_hand_and_result import over, placed, result
 from tests.bot.screens.test_limits import largest_board
 from tests.kit.analyses import an_analysis, judged

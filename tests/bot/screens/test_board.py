@@ -18,12 +18,11 @@ from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.players import House
 from bot.tables.table import NOWHERE, Holder, Interlude, Place, Stage, Table
-from engine.contract import Event, Saved
+from engine.contract import Event, Saved, Seat
 from engine.fairness import shown_seal
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.cards import Criteria
 from engine.games.two_win.events import Formed, PhaseOpened, Revealed
-from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.every_screen import revealed
 from tests.kit.games import TRIALS

@@ -24,10 +24,9 @@ from bot.tables.requests import Answer, Requester
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.daily import DailyScore, Mark
 from engine.fairness import shown_seal
-from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.readable import BOOK, ENGLISH, SCREENS
 from tests.kit.seated import lobby

@@ -58,10 +58,9 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Refusal, Saved
+from engine.contract import Refusal, Saved, Seat
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice
-from engine.seats import Seat
 from sandbox.components import checked_components
 from sandbox.form_body import FormBody
 from sandbox.world import Application

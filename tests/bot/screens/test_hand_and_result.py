@@ -25,11 +25,10 @@ from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import NOWHERE, Holder, Stage, Table, is_headline
-from engine.contract import Outcome, Refusal, own
+from engine.contract import PUBLIC, Outcome, Refusal, Seat, Viewer, own
 from engine.games.two_down.events import Discarded
 from engine.games.two_sans_three.events import Played
 from engine.games.two_win.game import NAME, TwoWinPosition
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import always, some
 from tests.kit.extreme_tables import EXTREMES, called
 from tests.kit.games import TRIALS, with_the_toy

@@ -44,11 +44,10 @@ from bot.tables.settings import Profile, Server
 from bot.tables.standings import Ranked, Rating, Season, Standing
 from bot.tables.table import NOWHERE, THE_DEAL, Holder, Stage, Table, is_headline
 from engine import catalogue
-from engine.contract import Saved
+from engine.contract import Saved, Seat, Viewer
 from engine.daily import PERSON, DailyScore
 from engine.dice import Dice
 from engine.house import never
-from engine.seats import Seat, Viewer
 from tests.bot.screens.test_every_screen import played_daily
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.always import some

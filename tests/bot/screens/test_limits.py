@@ -30,9 +30,8 @@ from bot.tables.players import Person
 from bot.tables.results import Placed, Result
 from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
 from bot.tables.table import Holder, News, Stage, Table
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.dice import Dice
-from engine.seats import Seat
 from tests.kit.extreme_tables import longest_news_of_two_win
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import lobby

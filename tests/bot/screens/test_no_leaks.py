@@ -13,9 +13,9 @@ from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.records import Moment
 from bot.tables.table import Interlude, Stage, Table
+from engine.contract import PUBLIC, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.analyses import an_exercise
 from tests.kit.games import OTHERS, TRIALS
 from tests.kit.playing import every_viewer

@@ -28,8 +28,8 @@ from bot.screens.table_picture import face
 from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.table import Holder, Table
+from engine.contract import Seat
 from engine.house import LEVELS
-from engine.seats import Seat
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby
 

@@ -27,9 +27,9 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
 from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
+from engine.contract import Seat
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice
-from engine.seats import Seat
 from sandbox.tests.kit.word_for_word import assert_reads_as
 from tests.bot.screens.test_every_screen import of_a_day, played_daily, taught
 from tests.kit.every_screen import Looks, Named, every_screen, hands

@@ -8,7 +8,7 @@ import pytest
 from bot.screens.components import Screen
 from bot.tables.change import Change
 from bot.tables.table import Table
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import PUBLIC, Seat, Viewer
 from tests.bot.screens.test_no_leaks import SEEDS, TABLES, otherwise, played, stuck
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS

@@ -17,8 +17,8 @@ from bot.tables.ids import InteractionId, UserId
 from bot.tables.requests import Requester
 from bot.tables.settings import Picking
 from bot.tables.table import Table
+from engine.contract import Seat, Viewer
 from engine.dice import Dice
-from engine.seats import Seat, Viewer
 from tests.bot.screens.test_every_screen import played_daily
 from tests.bot.screens.test_lengths import ROW, lines_of, rows
 from tests.kit.readable import BOOK, RENDERERS, SCREENS

@@ -23,8 +23,7 @@ from bot.tables.records import DealCheck, moments, published
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.table import Holder, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.examples import examples
 from tests.kit.plain_data import plain
 from tests.kit.readable import BOOK, LONG_AGO, NamedPlaces

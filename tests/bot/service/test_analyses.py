@@ -30,8 +30,7 @@ from bot.tables.results import Placed, Result
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis, Mistake
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.analyses import an_analysis, judged
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore

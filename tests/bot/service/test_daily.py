@@ -27,9 +27,8 @@ from bot.tables.notices import DeliverHand, RetireShownHand
 from bot.tables.requests import HandToken, OpenTable
 from bot.tables.table import NOWHERE, Pace, Stage
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.daily import DailyScore
-from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.days import GAME, ask, daily, today
 from tests.kit.days import play as play_out

@@ -36,12 +36,11 @@ from bot.tables.settings import Profile, Server
 from bot.tables.table import NOWHERE, Holder, Pace, Place, Stage, Table
 from engine import catalogue
 from engine.cli.replaying import check_house
-from engine.contract import Refusal, Saved
+from engine.contract import Refusal, Saved, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_down.game import TwoDown
 from engine.house import never
 from engine.record import Verified, verify
-from engine.seats import Seat, Viewer
 from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore

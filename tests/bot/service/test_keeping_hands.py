@@ -9,7 +9,7 @@ from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Content, MoveHand, Notice, Post, RetireShownHand, hand_role, seat_of_role
 from bot.tables.requests import HandToken, Requester
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt

@@ -12,7 +12,7 @@ from bot.tables.looking_back import GamesShown
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.standings import EVERYWHERE, Board, Season, Seasoned, Standing
-from engine.seats import Seat
+from engine.contract import Seat
 from tests.kit.always import some
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore

@@ -40,8 +40,7 @@ from bot.tables.requests import (
     TimeUp,
 )
 from bot.tables.table import Pace, Stage
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.always import some
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import SeededEntropy

@@ -42,12 +42,11 @@ from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from bot.tables.venue import SOLO
 from engine import catalogue
 from engine.cli.replaying import check_house
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.fairness import shown_seal
 from engine.house import never
 from engine.record import Verified, verify
-from engine.seats import Seat, Viewer
 from tests.kit import days
 from tests.kit.always import some
 from tests.kit.days import daily

@@ -18,7 +18,7 @@ from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Acknowledge, AddHouse, Answer, Join, Requester, SetPremove, Start
 from bot.tables.table import Pace, Stage, Table
-from engine.seats import Seat, Viewer
+from engine.contract import Seat, Viewer
 from sandbox.people.seeded_choices import SeededChoices
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed

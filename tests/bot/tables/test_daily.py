@@ -44,7 +44,7 @@ from bot.tables.requests import (
 )
 from bot.tables.table import NOWHERE, Pace, Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Refusal, View
+from engine.contract import PUBLIC, Refusal, Seat, View
 from engine.daily import DailyScore
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
@@ -52,7 +52,6 @@ from engine.games.two_sans_three.cards import Card
 from engine.games.two_win.events import DroppedOut
 from engine.house import Choice
 from engine.record import Verified, verify
-from engine.seats import PUBLIC, Seat
 from tests.kit.always import always, some
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
 from tests.kit.faultplans import Crash, Plan, armed

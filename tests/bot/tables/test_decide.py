@@ -44,8 +44,7 @@ from bot.tables.requests import (
     WaitForNext,
 )
 from bot.tables.table import NOWHERE, Pace, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.always import some
 from tests.kit.seated import COIN, SECRET, by, changed, dealt, lobby
 from tests.kit.world import World

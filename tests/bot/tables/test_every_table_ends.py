@@ -31,8 +31,7 @@ from bot.tables.requests import (
 )
 from bot.tables.table import NOWHERE, Holder, Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.examples import examples
 from tests.kit.seated import COIN, by, lobby, person
 

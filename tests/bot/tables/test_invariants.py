@@ -14,8 +14,7 @@ from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import Request
 from bot.tables.table import News, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt, lobby, played_moments
 from tests.kit.world import World

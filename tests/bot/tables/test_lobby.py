@@ -24,8 +24,7 @@ from bot.tables.requests import (
     WaitForNext,
 )
 from bot.tables.table import Holder, Pace, Stage
-from engine.contract import Refusal
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import PUBLIC, Refusal, Seat, Viewer
 from tests.kit.channel import DIRECT
 from tests.kit.memory_store import MemoryStore
 from tests.kit.positions import Sketch, position

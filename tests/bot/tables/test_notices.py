@@ -35,8 +35,7 @@ from bot.tables.notices import (
 )
 from bot.tables.requests import AddHouse, Join, ShowHand, Start
 from bot.tables.table import Pace, Stage
-from engine.contract import Refusal, Saved
-from engine.seats import PUBLIC, Seat
+from engine.contract import PUBLIC, Refusal, Saved, Seat
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, World
 

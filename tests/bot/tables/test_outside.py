@@ -25,8 +25,7 @@ from bot.tables.requests import (
     WaitForNext,
 )
 from bot.tables.table import Pace, Stage
-from engine.contract import Refusal
-from engine.seats import Seat
+from engine.contract import Refusal, Seat
 from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, GUILD, World

@@ -12,8 +12,7 @@ from bot.tables.play import MOST_CHANGES
 from bot.tables.requests import Acknowledge, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand
 from bot.tables.standings import Board, Standing
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Refusal
-from engine.seats import Seat, Viewer
+from engine.contract import Refusal, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.plain_data import plain

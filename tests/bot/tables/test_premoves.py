@@ -16,8 +16,7 @@ from bot.tables.notices import DeliverHand, RefreshHand
 from bot.tables.players import TAKE_BACK, Premove
 from bot.tables.requests import Answer, Forget, HandToken, Kick, Leave, Request, Requester, SetPremove, TimeUp
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Refusal
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import PUBLIC, Refusal, Seat, Viewer
 from tests.bot.tables.test_turns import NOW, answered, contents, on_turn, table_of, three
 from tests.kit.always import some
 from tests.kit.games import with_the_toy

@@ -11,8 +11,7 @@ from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Forget, Guess
 from bot.tables.standings import ESTABLISHED, NEWCOMER, Rating, rated
 from bot.tables.table import READ, Stage, Table
-from engine.contract import Refusal
-from engine.seats import PUBLIC, Seat
+from engine.contract import PUBLIC, Refusal, Seat
 from tests.kit.always import some
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS, as_text

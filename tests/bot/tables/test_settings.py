@@ -19,9 +19,8 @@ from bot.tables.records import published
 from bot.tables.requests import End, Forget, ForgetNames, HideWords, Requester, SayLuckyWord, ShowHand
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Holder, Pace, Stage
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.record import Record, read_record, verify
-from engine.seats import Seat
 from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.seated import TURN_ENDS, dealt

@@ -58,9 +58,8 @@ from bot.tables.standings import (
 )
 from bot.tables.table import Holder, Pace, Stage, Table
 from engine import fairness
-from engine.contract import Outcome, Refusal
+from engine.contract import PUBLIC, Outcome, Refusal, Seat
 from engine.record import Commit, Verified, verify
-from engine.seats import PUBLIC, Seat
 from tests.kit.always import some
 from tests.kit.seated import COIN, GAME, SECRET, TURN_ENDS, by, changed, dealt, lobby, played_on
 

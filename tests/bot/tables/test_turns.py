@@ -37,9 +37,8 @@ from bot.tables.requests import (
 )
 from bot.tables.table import Holder, Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import PUBLIC, Refusal, Seat, Viewer
 from engine.dice import Dice
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.games import registered_too
 from tests.kit.sans_three import Sketch, position

@@ -3,11 +3,10 @@
 from hashlib import sha256
 
 from engine import catalogue
-from engine.contract import Refusal, default_options
+from engine.contract import Refusal, Viewer, default_options
 from engine.dice import Dice
 from engine.house import never
 from engine.record import Move, Record
-from engine.seats import Viewer
 
 
 def house_record(game_key: str, seats: int, number: int, level: str = "normal") -> Record:

@@ -21,9 +21,9 @@ from engine.analysis.study import (
     shares,
     study,
 )
+from engine.contract import Seat
 from engine.dice import Dice
 from engine.record import Broken, Record, replay
-from engine.seats import Seat
 from tests.engine.analysis.records import house_record
 from tests.kit.always import some
 from tests.kit.every_game import SWEEPS

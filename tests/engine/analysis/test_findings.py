@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.analysis.findings import Account, Analysis, Judged, Luck, Mistake, Other, Point, load_analysis
-from engine.seats import Seat
+from engine.contract import Seat
 
 
 def judged(at: int, seat: int, number: int, chance: int, mistake: Mistake | None = None) -> Judged:

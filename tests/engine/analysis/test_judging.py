@@ -11,11 +11,10 @@ from engine.analysis import study as judging
 from engine.analysis.findings import Analysis, Judged, Mistake, Other, load_analysis
 from engine.analysis.study import CLOSE, COMPARED, Difference, Question, analyse, dice_of, difference, shares, study
 from engine.catalogue import Registration
-from engine.contract import Action, Position, View
+from engine.contract import Action, Position, Seat, View
 from engine.dice import Dice
 from engine.house import Choice
 from engine.record import Broken, Record
-from engine.seats import Seat
 from tests.engine.analysis.records import house_record
 from tests.engine.analysis.urn import BETTOR, SHARED, WINS, Bet, Bets, Urn, UrnPosition, UrnView, urn, urn_record
 from tests.kit.always import some

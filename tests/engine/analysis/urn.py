@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from engine.catalogue import Registration
-from engine.contract import Game, Options, Outcome, Position, Prompt, Refusal, Step, View
+from engine.contract import Game, Options, Outcome, Position, Prompt, Refusal, Seat, Step, View, Viewer
 from engine.dice import Dice
 from engine.house import Choice
 from engine.record import Move, Record
-from engine.seats import Seat, Viewer
 
 WINS: Final[Mapping[str, frozenset[int]]] = {
     "bold": frozenset({3}),

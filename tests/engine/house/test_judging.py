@@ -6,6 +6,7 @@ from statistics import mean
 
 import pytest
 
+from engine.contract import PUBLIC, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_win.actions import PASS, Form
 from engine.games.two_win.cards import DIGIT
@@ -16,7 +17,6 @@ from engine.games.two_win.prospects import FEATURES, PROSPECT_WEIGHTS, PROSPECTS
 from engine.games.two_win.view import TwoWinView
 from engine.house import never
 from engine.record import Broken, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.engine.analysis.records import house_record
 from tests.kit.playing import random_game, setting
 from tests.kit.positions import Sketch, cards, position

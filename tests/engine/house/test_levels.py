@@ -11,7 +11,7 @@ import engine.games
 import engine.games.two_win.house
 import engine.house
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import PUBLIC, Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_win import prospect_weights
 from engine.games.two_win.evaluation import Weights
@@ -21,7 +21,6 @@ from engine.games.two_win.house import HOUSE_PLAYERS, Hard
 from engine.games.two_win.prospects import FEATURES
 from engine.games.two_win.rules import Holding, State
 from engine.house import LEVELS, Choice, HousePlayer, never
-from engine.seats import PUBLIC, Seat, Viewer
 from engine.simulation import Evening, play_evening
 from tests.kit.playing import random_game, setting
 from tests.kit.positions import Sketch, position

@@ -6,7 +6,7 @@ from math import isclose
 
 import pytest
 
-from engine.contract import Refusal, own
+from engine.contract import PUBLIC, Refusal, Seat, Viewer, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import KINDS, Card
@@ -28,7 +28,6 @@ from engine.games.two_win.prospects import PROSPECTS
 from engine.games.two_win.view import TwoWinView
 from engine.house import Race, never
 from engine.record import Broken, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.engine.analysis.records import house_record
 from tests.kit.playing import random_game, setting
 

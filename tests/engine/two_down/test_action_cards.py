@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.contract import Refusal
+from engine.contract import PUBLIC, Refusal, Seat, Viewer
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.events import (
     Block,
@@ -18,7 +18,6 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.two_down_positions import (
     GAME,
     Sketch,

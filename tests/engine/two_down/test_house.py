@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from engine import catalogue
-from engine.contract import own
+from engine.contract import PUBLIC, Seat, Viewer, own
 from engine.dice import Dice
 from engine.games.two_down.actions import DRAW, PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.cards import CODE, NUMBER_CARDS, WILD, codes
@@ -26,7 +26,6 @@ from engine.games.two_down.options import CHALLENGES, TwoDownOptions
 from engine.games.two_down.state import Known, without_played
 from engine.games.two_down.view import TwoDownView
 from engine.house import LEVELS, HousePlayer, never
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.every_game import SWEEPS
 from tests.kit.plain_data import plain
 from tests.kit.playing import every_viewer, house_game, random_game, setting

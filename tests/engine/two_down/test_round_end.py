@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine import catalogue
-from engine.contract import Event, Outcome, Prompt, Refusal
+from engine.contract import PUBLIC, Event, Outcome, Prompt, Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_down.actions import Direction, Lay, Skip
 from engine.games.two_down.daily import tally
@@ -25,7 +25,6 @@ from engine.games.two_down.events import (
     RoundShown,
     TurnOpened,
 )
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.games import TRIALS
 from tests.kit.playing import every_viewer, random_game, setting_of

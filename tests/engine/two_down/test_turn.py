@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.cli.terminal import say
-from engine.contract import Json, Prompt, Refusal
+from engine.contract import PUBLIC, Json, Prompt, Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_down.actions import ACTIONS, Discard, Draw, Lay, Source
 from engine.games.two_down.cards import BLOCK, DECK, cards_of, codes
@@ -21,7 +21,6 @@ from engine.games.two_down.events import (
 )
 from engine.games.two_down.game import TwoDownPosition
 from engine.games.two_down.options import CHALLENGES, DEFAULTS, Challenge, read_challenge, read_options
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.two_down_positions import (
     GAME,
     KEY,

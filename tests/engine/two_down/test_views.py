@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import Json, Refusal, own
+from engine.contract import PUBLIC, Json, Refusal, Seat, Viewer, own
 from engine.dice import Dice
 from engine.game import cards_in
 from engine.games.two_down.actions import Direction, Lay
@@ -26,7 +26,6 @@ from engine.games.two_down.view import (
     TwoDownView,
 )
 from engine.record import Broken, Replayed, read_record, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.plain_data import plain
 from tests.kit.playing import every_viewer, house_game, random_game, setting

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.contract import Event, Outcome, Refusal, SeatResult
+from engine.contract import PUBLIC, Event, Outcome, Refusal, Seat, SeatResult, Viewer
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS, Colour, outcome, score, take
@@ -14,7 +14,6 @@ from engine.games.two_sans_three.daily import tally
 from engine.games.two_sans_three.events import BonusEarned, GameOver, Played
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.record import Move, Record, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.sans_three import GAME, Sketch, cards, counts, dealt, only, options, play, position, whole_game
 

@@ -10,7 +10,7 @@ import pytest
 
 import engine.games.two_sans_three.house
 import engine.house
-from engine.contract import Refusal
+from engine.contract import PUBLIC, Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, FULL_DECK, TURNS_EACH
 from engine.games.two_sans_three.evaluation import AT_THE_END, DOUBTS, EVALUATION, Evaluation, Weights
@@ -23,7 +23,6 @@ from engine.games.two_sans_three.playout import LAPS, Playout, odds, played_out
 from engine.games.two_sans_three.rules import Holding, State
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView
 from engine.house import LEVELS, HousePlayer, Race, never
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.contract import Json, Prompt, Refusal
+from engine.contract import PUBLIC, Json, Prompt, Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.game import cards_lying
 from engine.games.two_sans_three.actions import PLAYS
@@ -30,7 +30,6 @@ from engine.games.two_sans_three.cards import (
 )
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, HandDealt
 from engine.games.two_sans_three.options import DEFAULTS, read_options
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.sans_three import (
     GAME,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import Outcome, Refusal, own
+from engine.contract import PUBLIC, Outcome, Refusal, Seat, Viewer, own
 from engine.dice import Dice
 from engine.game import cards_in, cards_lying
 from engine.games.two_sans_three.actions import PLAYS
@@ -15,7 +15,6 @@ from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, Ga
 from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.imagine import unseen
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.plain_data import plain
 from tests.kit.playing import every_viewer

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.contract import Event, Outcome, Refusal
+from engine.contract import PUBLIC, Event, Outcome, Refusal, Seat, Viewer
 from engine.games.two_win.actions import FORM, FORMS, PASS, Form, Pass, read_action
 from engine.games.two_win.cards import Card, Column, Criteria, SureDraws, codes
 from engine.games.two_win.daily import tally
@@ -22,7 +22,6 @@ from engine.games.two_win.events import (
     Shortage,
 )
 from engine.games.two_win.rules import draw, outcome_of, reshuffle
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.positions import KEY, Sketch, answer, cards, drawn, hands, only, options, position
 

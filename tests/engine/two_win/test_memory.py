@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from engine.contract import own
+from engine.contract import PUBLIC, Seat, Viewer, own
 from engine.dice import Dice
 from engine.game import cards_lying
 from engine.games.two_win.actions import can_form
@@ -18,7 +18,6 @@ from engine.games.two_win.playout import kept_of, likely
 from engine.games.two_win.rules import Holding
 from engine.games.two_win.view import TwoWinView
 from engine.record import Broken, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.engine.analysis.records import house_record
 from tests.kit.always import some
 from tests.kit.plain_data import plain

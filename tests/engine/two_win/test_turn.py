@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.contract import Json, Refusal, own
+from engine.contract import PUBLIC, Json, Refusal, Seat, Viewer, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, can_form, legal_forms
 from engine.games.two_win.cards import CARD_OF_CODE, COLOUR, DIGIT, KINDS, STARS, Colour, card, codes, full_deck
@@ -22,7 +22,6 @@ from engine.games.two_win.events import (
 )
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.games.two_win.options import TwoWinOptions, read_options
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.positions import GAME, KEY, Sketch, answer, cards, hands, only, options, position, refused
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import Outcome, SeatResult
+from engine.contract import PUBLIC, Outcome, Seat, SeatResult, Viewer
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction, legal_forms, legal_passes
 from engine.games.two_win.cards import Card, Column, codes
@@ -24,7 +24,6 @@ from engine.games.two_win.events import (
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.rules import State
 from engine.games.two_win.view import TwoWinView
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import every_viewer, random_game, setting
 from tests.kit.positions import GAME, Sketch, answer, cards, only, options, position
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.contract import Refusal
+from engine.contract import Refusal, Seat
 from engine.dice import Dice
 from engine.games.two_win.cards import codes
 from engine.games.two_win.events import CardsDrawn, Revealed
 from engine.games.two_win.game import TwoWinPosition
-from engine.seats import Seat
 from tests.kit.positions import GAME, KEY, answer, hands, only, options
 
 DECK = """

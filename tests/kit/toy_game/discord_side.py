@@ -13,8 +13,7 @@ from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, T
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen, Renderer, said
 from bot.screens.names import SeatNames, listed
-from engine.contract import Action, Event, Outcome, Refusal, Saved, own
-from engine.seats import Seat
+from engine.contract import Action, Event, Outcome, Refusal, Saved, Seat, own
 from tests.kit.toy_game.actions import DRAW, Draw, Put, ToyAction, read_action
 from tests.kit.toy_game.events import ToyEvent
 from tests.kit.toy_game.view import ToyView

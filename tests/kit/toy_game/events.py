@@ -3,8 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from engine.codec import Called, Codec, Data, require
-from engine.contract import Saved
-from engine.seats import Seat, Viewer
+from engine.contract import Saved, Seat, Viewer
 from tests.kit.toy_game.actions import Card
 
 

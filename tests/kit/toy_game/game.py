@@ -15,14 +15,15 @@ from engine.contract import (
     Prompt,
     Refusal,
     Saved,
+    Seat,
     Step,
     View,
+    Viewer,
     own,
     wrong_seat_count,
 )
 from engine.dice import Dice
 from engine.house import LEVELS, Choice
-from engine.seats import Seat, Viewer
 from tests.kit.toy_game import rules
 from tests.kit.toy_game.actions import CARDS, PLAY, Put, ToyAction, canonical, legal, read_action
 from tests.kit.toy_game.events import ToyEvent, read_event

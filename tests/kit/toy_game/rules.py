@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.contract import Action, CardCode, Refusal
+from engine.contract import Action, CardCode, Refusal, Seat
 from engine.dice import Dice
-from engine.seats import Seat
 from tests.kit.toy_game.actions import BURY, CARDS, DRAW, OVER, PLAY, Card, Draw, Put, canonical, legal
 from tests.kit.toy_game.events import ToyEvent
 from tests.kit.toy_game.state import State, ToyOptions

@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from engine.codec import Codec, Data, house_rules
-from engine.contract import Outcome, Refusal, Saved
+from engine.contract import Outcome, Refusal, Saved, Seat
 from engine.dice import Dice
-from engine.seats import Seat
 from tests.kit.toy_game.actions import BURY, OVER, Card
 
 Cards = tuple[Card, ...]

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.contract import Action, Outcome, Prompt, SeatResult
-from engine.seats import Seat, Viewer
+from engine.contract import Action, Outcome, Prompt, Seat, SeatResult, Viewer
 from tests.kit.toy_game.actions import BURY, DRAW, OVER, PLAY, Card, Draw, Put, ToyAction, legal
 from tests.kit.toy_game.state import Cards, State, ToyOptions
 

@@ -16,7 +16,7 @@ from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.players import House
 from bot.tables.records import Moment, moments
 from bot.tables.table import Holder, Pace, Place, Stage, Table
-from engine.contract import Event, Outcome
+from engine.contract import PUBLIC, Event, Outcome, Seat, Viewer
 from engine.games.two_down.actions import ACTIONS, Direction, Lay
 from engine.games.two_down.events import (
     BlockGone,
@@ -43,7 +43,6 @@ from engine.games.two_down.events import (
 )
 from engine.games.two_down.game import TwoDownPosition
 from engine.record import Broken, Record, replay
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.playing import house_game, setting
 from tests.kit.readable import BOOK, ENGLISH, as_text

@@ -16,7 +16,7 @@ from bot.screens.table_picture import with_picture
 from bot.tables.ids import TableId
 from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
 from bot.tables.settings import Picking
-from engine.contract import Event, Refusal
+from engine.contract import Event, Refusal, Seat, Viewer
 from engine.dice import Dice
 from engine.games.two_down.events import (
     BlockGone,
@@ -39,7 +39,6 @@ from engine.games.two_down.events import (
 from engine.games.two_down.game import TwoDownPosition
 from engine.games.two_down.house import HOUSE_PLAYERS
 from engine.house import never
-from engine.seats import Seat, Viewer
 from tests.kit.always import some
 from tests.kit.readable import ENGLISH, as_text
 from tests.kit.sweeps import one_in

@@ -12,7 +12,7 @@ from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_down import LevelHandPicture, StairPicture
 from bot.tables.ids import UserId
 from engine import catalogue
-from engine.contract import Event
+from engine.contract import PUBLIC, Event, Seat, Viewer
 from engine.games.two_down.actions import PICK_UP
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.events import (
@@ -27,7 +27,6 @@ from engine.games.two_down.events import (
     RoundShown,
 )
 from engine.games.two_down.view import TwoDownView
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.games import TRIALS
 from tests.kit.playing import random_game, setting_of

@@ -11,8 +11,8 @@ from bot.tables.ids import InteractionId, UserId
 from bot.tables.players import Premove
 from bot.tables.requests import Answer, Requester
 from bot.tables.table import Stage, Table
+from engine.contract import Seat
 from engine.games.two_down.game import TwoDownPosition
-from engine.seats import Seat
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import OPENED, lobby, person
 from tests.kit.two_down_positions import Sketch, levels, position

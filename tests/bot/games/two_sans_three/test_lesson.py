@@ -26,13 +26,12 @@ from bot.pictures.two_sans_three import (
 )
 from bot.tables.ids import UserId
 from engine import catalogue
-from engine.contract import Event
+from engine.contract import PUBLIC, Event, Seat, Viewer
 from engine.games.two_sans_three.cards import NOTHING, Counts
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.options import DEFAULTS
 from engine.games.two_sans_three.view import SansThreeView
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.playing import random_game, setting_of
 from tests.kit.readable import BOOK, ENGLISH

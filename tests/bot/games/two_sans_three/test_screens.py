@@ -24,13 +24,12 @@ from bot.tables.records import Moment
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking
 from bot.tables.table import NOWHERE, Table
-from engine.contract import Event, Refusal, View
+from engine.contract import PUBLIC, Event, Refusal, Seat, View, Viewer
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour, outcome
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
 from engine.games.two_sans_three.game import SansThreePosition
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.always import some
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.sans_three import GAME, Sketch, cards, options, position, whole_game

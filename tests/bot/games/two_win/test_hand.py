@@ -28,13 +28,12 @@ from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.names import LONGEST_NAME, SeatNames
 from bot.tables.ids import TableId
 from bot.tables.settings import Picking
-from engine.contract import Event, Prompt
+from engine.contract import Event, Prompt, Seat, Viewer
 from engine.games.two_down.cards import CARD_OF_CODE as TWO_DOWN
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, KINDS, Card, Column, Criteria
 from engine.games.two_win.events import CardsDrawn, Formed, Reshuffled, Revealed, Share, Shortage
 from engine.games.two_win.view import TwoWinView
-from engine.seats import Seat, Viewer
 from tests.kit.always import some
 from tests.kit.readable import ENGLISH, RENDERERS, as_text
 from tests.kit.seated import dealt

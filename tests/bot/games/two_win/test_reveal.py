@@ -13,7 +13,7 @@ from bot.pictures.two_win import LastRoundPicture, NumbersPicture, PodiumPicture
 from bot.screens.components import Box, Screen, Text
 from bot.screens.names import SeatNames, in_public
 from engine import catalogue
-from engine.contract import Event, Outcome
+from engine.contract import PUBLIC, Event, Outcome, Seat, Viewer
 from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Criteria
 from engine.games.two_win.events import (
@@ -31,7 +31,6 @@ from engine.games.two_win.events import (
     Shortage,
 )
 from engine.games.two_win.view import TwoWinView
-from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import Deed, random_game, setting_of
 from tests.kit.readable import ENGLISH, RENDERERS, as_text
 from tests.kit.seated import dealt
