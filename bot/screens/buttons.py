@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.components import MOST_OPTIONS, Block, Button, Buttons, Link, Menu, Option, Text, Tone
+from bot.screens.components import MOST_OPTIONS, Block, Button, Buttons, Link, Menu, Option, Text, Tone, small_print
 from bot.screens.custom_ids import Control, GameControl, Topic, Verb, with_choices
 from bot.tables import lobby
 from bot.tables.ids import TableId
@@ -188,6 +188,7 @@ def choices(
     *,
     by_buttons: bool,
     asks: bool = True,
+    advised: bool = False,
     more: Sequence[Menu] = (),
 ) -> Sequence[Block]:
     """Return the options of menus as buttons if the person prefers buttons and they fit, otherwise as menus in pages.
@@ -197,13 +198,14 @@ def choices(
         to_page: Returns the custom id of a page.
         by_buttons: The person prefers buttons.
         asks: Show the menu's placeholder as a question above the buttons.
+        advised: Show it in small print, because the advice beside it is what is read.
         more: Menus whose buttons share the rows.
     """
     menus = (menu, *more)
     if not by_buttons or sum(len(each.options) for each in menus) > MOST_BUTTONS_FOR_CARDS:
         return [block for each in menus for block in paged_menu(each, page, to_page, words)]
     buttons = [_button(each, option) for each in menus for option in each.options]
-    question = (Text(menu.placeholder),) if asks else ()
+    question = (Text(small_print(menu.placeholder) if advised else menu.placeholder),) if asks else ()
     return (*question, *map(Buttons, _even_rows(buttons)))
 
 

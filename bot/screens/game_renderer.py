@@ -47,7 +47,7 @@ class HandSeen:
         undoes: An answer can be taken back for a moment.
         others_choose: Another person has yet to choose.
         below_table: The message includes the picture of the table if there is one.
-        advised: Advice stands above the controls, in place of news, question and effect.
+        advised: Advice stands above the controls, in place of news and effect. The question is small or left out.
     """
 
     write: WriteControl

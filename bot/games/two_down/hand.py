@@ -272,7 +272,7 @@ def _cards(
     first, *more = [each for each in menus if each.options] or menus
     if not first.options:
         return ()
-    offered = choices(first, 1, pages, words, by_buttons=by_buttons, asks=not seen.advised, more=more)
+    offered = choices(first, 1, pages, words, by_buttons=by_buttons, advised=seen.advised, more=more)
     kept = menu("two-down-ask-collected", apart, at_once=seen.undoes)
     return (*offered, *(paged_menu(kept, 1, pages, words) if apart else ()))
 

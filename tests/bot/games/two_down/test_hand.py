@@ -475,6 +475,12 @@ def test_only_a_hand_without_a_channel_tells_that_the_discards_were_shuffled():
     assert [text.count("🔀") for text in texts] == [0, 1]
 
 
+def test_the_question_stands_in_small_print_above_advice():
+    before = position(Sketch("R1 R2 B9 BLOCK"), OTHER, rules=RUN)
+    hands = [as_text(screen(replace(seen(before), advised=advised))) for advised in (False, True)]
+    assert ["\n-# Discard a card, or play one:\n[" in hand for hand in hands] == [False, True]
+
+
 def test_who_has_drawn_has_read_what_the_others_did():
     before = position(Sketch("R1 R2 R4 B9"), OTHER, rules=RUN)
     since = (DiscardTaken(Seat(1), cards("B3")[0]), TurnOpened(6, Seat(0)), CardDrawn(Seat(0), cards("B9")[0]))
