@@ -18,6 +18,7 @@ from engine.games.two_sans_three import playout as sans_three_playout
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_win import daily as two_win_daily
 from engine.games.two_win import house as two_win_house
+from engine.games.two_win import likely as two_win_likely
 from engine.games.two_win import playout as two_win_playout
 from engine.games.two_win.game import TwoWin
 from engine.house import LEVELS, HousePlayer
@@ -68,7 +69,7 @@ installed = by_key(
     Registration(
         TwoWin(),
         two_win_house.HOUSE_PLAYERS,
-        likely=two_win_playout.likely,
+        likely=two_win_likely.likely,
         playout=two_win_playout.played_out,
         daily=two_win_daily.TwoWinDaily(),
         tally=two_win_daily.tally,

@@ -4,21 +4,16 @@ It starts from a position, which house players sample, and the evaluation plays 
 engine's rules (tests/engine/house/test_playout.py).
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Final, Protocol, cast
 
-from engine.contract import Action, Position, Seat, View, own
-from engine.dice import Dice
+from engine.contract import Action, Position, Seat
 from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card, Column
 from engine.games.two_win.evaluation import AFTER, EVALUATION, FLOOR, PAYS, Situation, run_state
-from engine.games.two_win.game import TwoWinPosition
-from engine.games.two_win.imagine import imagine, known_cards
 from engine.games.two_win.prospects import PROSPECTS
-from engine.games.two_win.rules import Holding, State
-from engine.games.two_win.view import TwoWinView
+from engine.games.two_win.rules import State
 
 _NOTHING: Final[Mapping[Seat, TwoWinAction]] = {}
 
@@ -225,53 +220,3 @@ def played_out(position: Position, seat: Seat, answer: Action) -> float:
     state = cast("State", position)
     winners = Playout(state, (EVALUATION,) * len(state.holdings)).winners({seat: cast("TwoWinAction", answer)})
     return (seat in winners) / len(winners)
-
-
-MOST_TOO_MANY: Final = 3
-"""Most extra cards. There is one after the first pass, and one more for every second round."""
-
-
-def likely(view: View, dice: Dice) -> TwoWinPosition:
-    """Return a position that agrees with everything in `view`, with hidden hands as their holders are likely to have
-    kept them.
-
-    Raises:
-        ValueError: The view is of another game.
-    """
-    view = own(view, TwoWinView, "2 WIN")
-    state = imagine(view, dice)
-    if view.hands is not None:
-        return TwoWinPosition(*state)
-    holdings, pile = list(state.holdings), list(state.pile)
-    for seat in state.inside:
-        if seat != view.viewer.seat and state.choices[seat] is None:
-            known = known_cards(view, seat)
-            count = min((view.round + (view.kind == FORM)) // 2, MOST_TOO_MANY, len(pile))
-            kept, back = kept_of(holdings[seat], known, pile[:count])
-            if view.kind != FORM or can_form(kept, holdings[seat].last):
-                holdings[seat] = holdings[seat]._replace(hand=kept)
-                pile[:count] = []
-                pile += back
-    return TwoWinPosition(*state._replace(holdings=tuple(holdings), pile=tuple(pile)))
-
-
-def kept_of(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
-    """Add the cards in `more` to a hand and return as many of its least useful cards.
-
-    Args:
-        known: Cards that the viewer knows to be in the hand; they stay.
-
-    Returns:
-        The hand, and the cards that were returned.
-    """
-    hand, back = [*holding.hand, *more], list[Card]()
-    spare = Counter(hand)
-    spare.subtract(known)
-    for _ in more:
-        situation = Situation(hand, holding.last or FLOOR, run_state(holding.tens), run_state(holding.units))
-        worths = zip(EVALUATION.passes(situation), hand, strict=True)
-        _, least = max(each for each in worths if spare[each[1]] > 0)
-        spare[least] -= 1
-        hand.remove(least)
-        back.append(least)
-    return tuple(sorted(hand)), back

@@ -14,7 +14,7 @@ from engine.games.two_win.cards import CODE, DIGIT, KINDS, Column, codes
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.imagine import Ability, HiddenHand, deal_by_search, imagine
 from engine.games.two_win.imagine import remembered as remembered_passes
-from engine.games.two_win.playout import kept_of, likely
+from engine.games.two_win.likely import kept_of, likely
 from engine.games.two_win.rules import Holding
 from engine.games.two_win.view import TwoWinView
 from engine.record import Broken, replay
