@@ -190,10 +190,10 @@ def test_the_overview_offers_what_can_be_done() -> None:
 
 
 @pytest.mark.parametrize("language", BOOK.languages)
-def test_the_seals_say_what_they_are_for_by_the_button_that_checks_them(language: str) -> None:
+def test_the_last_seal_says_when_and_where_it_is_checked(language: str) -> None:
     words = BOOK.words(language)
     shown = text(overview_screen(overview(key_out=True), GAMES["two_win"].renderer, words))
-    assert f"**{words('button-daily-check')}**" in shown.splitlines()[-1]
+    assert shown.splitlines()[-1].endswith(words("daily-fair"))
 
 
 def test_the_week_shows_equals_on_the_place_they_share() -> None:
