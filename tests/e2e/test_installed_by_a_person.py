@@ -200,7 +200,7 @@ async def test_the_quick_clock_plays_on_for_who_stays_away() -> None:
         await ana.types("twowin start", clock="quick", house=1)
         await talk.seconds(61)
         assert (await table_of(talk, ana)).running.turn > 0
-        assert "the clock" in await ana.reads()
+        assert "The clock chose" in await ana.reads()
 
 
 async def test_house_rules_and_a_lucky_word_are_chosen_in_the_lobby() -> None:
