@@ -235,7 +235,11 @@ class Responder:
             await self._edit_original(instead(self._allowed(screen)))
         elif self._asked.chose and self._asked.pressed is not None:
             await self._reset(self._asked.pressed)
-            await self._try(self._wire.follow_up(self._asked.token, said))
+            rejected, self.rejected = self.rejected, False  # a picture of the message was replaced since the choice
+            if rejected and self._deferred is None:
+                await self._respond(NEW_MESSAGE, said)
+            else:
+                await self._try(self._wire.follow_up(self._asked.token, said))
         elif self._deferred is None:
             await self._respond(NEW_MESSAGE, said)
         else:

@@ -176,6 +176,26 @@ async def test_a_menu_whose_choice_came_to_nothing_is_shown_once_more_with_its_p
     assert again.body["data"]["attachments"] == [{"id": "77", "filename": "curve.png"}]
 
 
+@pytest.mark.parametrize("deferred", [False, True])
+async def test_a_menu_whose_picture_was_replaced_since_does_not_take_the_answer_with_it(
+    evening: Evening, deferred: bool
+) -> None:
+    answering = Responder(Wire(evening.client), asking(pressed_message(shown_file("77", "hand-1.webp")), chose=True))
+    if deferred:
+        await answering.defer(Deferral.QUIET)
+    first = len(evening.wire.calls)
+    evening.wire.answers.append(error(400, 50035))
+
+    async def work() -> Answer:
+        return SCREEN.without_pictures()
+
+    await evening.client.interactions.serve(work, answering, Deferral.QUIET, "en")
+    _, answer = evening.wire.calls[first:]
+    answered_by = "/webhooks/4000/canary-token" if deferred else "/interactions/5/canary-token/callback"
+    assert answer.path == answered_by
+    assert [part["content"] for part in parts_shown(evening)] == ["Words say the same."]
+
+
 @pytest.fixture
 def publisher(evening: Evening) -> DiscordPublisher:
     return a_publisher(evening.client, pictures=DrawnHere())
