@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 STOPPING: Final = 13.0
 """Maximum duration of a stop in seconds: 10 for responses in progress, the rest for closing everything."""
 
+NOT_STARTED: Final = (OSError, RuntimeError)
+"""Errors where no process, or no thread that serves it, can be started: too many of them, or no memory."""
+
 _CHUNK = 1024
 
 T = TypeVar("T")

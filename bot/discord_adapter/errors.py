@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
-from bot.service.messages import Barred, Gone, TryAgain
+from bot.service.messages import Barred, Failure, Gone, TryAgain
 from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import SECOND
 
@@ -59,7 +59,7 @@ AFTER_RATE_LIMIT: Final = 1 * SECOND
 NOT_SAID_WHEN: Final = TryAgain(AFTER_RATE_LIMIT, failing=True)
 
 
-def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
+def interpret(error: discord.HTTPException) -> Failure:
     """Return the meaning of an error response."""
     if error.code in GONE:
         return Gone()
@@ -94,9 +94,7 @@ def retry_after(headers: Mapping[str, str]) -> int:
         return AFTER_RATE_LIMIT
 
 
-async def attempt(
-    call: Awaitable[T], seconds: float, unsaid: Gone | TryAgain = NOT_SAID_WHEN
-) -> T | Gone | Barred | TryAgain:
+async def attempt(call: Awaitable[T], seconds: float, unsaid: Gone | TryAgain = NOT_SAID_WHEN) -> T | Failure:
     """Return the response to a request, or the meaning of its failure.
 
     discord.py would repeat a failed request for 25 s while blocking its rate limit bucket, so the request is cancelled

@@ -11,7 +11,7 @@ import discord
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.newest import Newest
 from bot.screens.names import clean_name
-from bot.service.messages import Barred, Gone, TryAgain
+from bot.service.messages import Failure
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, UserId
@@ -67,13 +67,13 @@ class DisplayNames:
         if guild == EVERYWHERE:
             return None
         member: Any = await attempt(self._client.http.get_member(guild, user), self._patience)
-        if isinstance(member, Gone | Barred | TryAgain):
+        if isinstance(member, Failure):
             return None
         return _usable(member.get("nick")) or _own(member.get("user") or {})
 
     async def _anywhere(self, user: UserId) -> str | None:
         found: Any = await attempt(self._client.http.get_user(user), self._patience)
-        return None if isinstance(found, Gone | Barred | TryAgain) else _own(found)
+        return None if isinstance(found, Failure) else _own(found)
 
 
 def _own(user: Mapping[str, Any]) -> str | None:

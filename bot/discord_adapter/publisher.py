@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 import discord
 
@@ -26,6 +26,7 @@ from bot.service import messages
 from bot.service.messages import (
     Barred,
     Delivery,
+    Failure,
     Gone,
     Message,
     Opened,
@@ -172,7 +173,6 @@ UNCHANGED: Final = Sent(Post(ChannelId(0), MessageId(0), Milliseconds(0)))
 UNREADABLE: Final = Barred("old messages cannot be read")
 
 T = TypeVar("T")
-Failed: TypeAlias = Gone | Barred | TryAgain
 
 
 class DiscordPublisher:
@@ -317,7 +317,7 @@ class DiscordPublisher:
             return Gone()
         sent = payload(await self._messages.screen(message), rings=message.rings)
         answer = await self._attempt(lambda: self._wire.follow_up(token, sent), urgent=None)
-        if isinstance(answer, Failed):
+        if isinstance(answer, Failure):
             return answer
         return Sent(Post(post.channel, MessageId(int(answer["id"])), self._clock.now()))
 
@@ -338,7 +338,7 @@ class DiscordPublisher:
             return None, looked_at
 
         answer = await self._attempt(find)
-        if isinstance(answer, Failed):
+        if isinstance(answer, Failure):
             return answer
         found, looked_at = answer
         if found is not None:
@@ -354,7 +354,7 @@ class DiscordPublisher:
         answer = await self._attempt(lambda: self._client.http.get_message(lobby.channel, lobby.message))
         if isinstance(answer, TryAgain):
             return answer
-        return UNREADABLE if isinstance(answer, Failed) else Gone()
+        return UNREADABLE if isinstance(answer, Failure) else Gone()
 
     def _is_ours(self, posted: discord.Message) -> bool:
         return self._client.user is not None and posted.author.id == self._client.user.id
@@ -362,7 +362,7 @@ class DiscordPublisher:
     async def delete(self, post: Post) -> Delivery:
         """Delete a message."""
         answer = await self._attempt(lambda: self._client.http.delete_message(post.channel, post.message), urgent=False)
-        return answer if isinstance(answer, Failed) else Sent(post)
+        return answer if isinstance(answer, Failure) else Sent(post)
 
     async def open_direct(self, user: UserId) -> Opening:
         """Open the DM channel of a user."""
@@ -377,7 +377,7 @@ class DiscordPublisher:
         unsaid: Gone | TryAgain = NOT_SAID_WHEN,
         *,
         urgent: bool | None = True,
-    ) -> T | Failed:
+    ) -> T | Failure:
         """Send one request, unless so many were refused that Discord might ban the bot.
 
         Args:
@@ -403,7 +403,7 @@ class DiscordPublisher:
         unsaid: Gone | TryAgain = NOT_SAID_WHEN,
         *,
         urgent: bool | None = True,
-    ) -> T | Failed:
+    ) -> T | Failure:
         """Send one request. If Discord or a server in front of it refuses it, send it again without pictures."""
         answer = await self._attempt(lambda: request(screen), unsaid, urgent=urgent)
         refused = isinstance(answer, Barred) or (isinstance(answer, TryAgain) and answer.blocked)
@@ -420,7 +420,7 @@ class DiscordPublisher:
         answer = await self._attempt_with_pictures(
             screen, lambda shown: self._wire.edit_original(token.token, instead(shown)), urgent=None
         )
-        if isinstance(answer, Failed):
+        if isinstance(answer, Failure):
             return answer
         now = self._clock.now()
         return Sent(Post(ChannelId(int(answer["channel_id"])), MessageId(int(answer["id"])), now, now))
@@ -435,7 +435,7 @@ class DiscordPublisher:
             return self._wire.post(channel, payload(shown, flags, rings, nonce=nonce, enforce_nonce=True))
 
         answer = await self._attempt_with_pictures(screen, send)
-        if isinstance(answer, Failed):
+        if isinstance(answer, Failure):
             return answer
         self.pictures.note(screen, answer)
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
@@ -470,7 +470,7 @@ class DiscordPublisher:
             answer = await self._attempt_with_pictures(
                 screen, lambda shown: self._wire.edit(post.channel, post.message, said(shown)), Gone(), urgent=urgent
             )
-        if isinstance(answer, Failed):
+        if isinstance(answer, Failure):
             return answer
         self.pictures.note(screen, answer)
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))

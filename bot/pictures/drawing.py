@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from bot.newest import Newest
-from bot.shutdown import belong_to_the_bot
+from bot.shutdown import NOT_STARTED, belong_to_the_bot
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -34,9 +34,6 @@ ENDS: Final = 1.0
 
 KINDNESS: Final = 5
 """Niceness of the drawing process, so that the bot has priority."""
-
-NOT_STARTED: Final = (OSError, RuntimeError)
-"""Errors where no process, or no thread that serves it, can be started: too many of them, or no memory."""
 
 Work = TypeVar("Work")
 

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Final
 
 from bot.service.house_turns import HouseTurn
+from bot.shutdown import NOT_STARTED
 from bot.tables.requests import HouseAnswer
 from engine import catalogue
 from engine.contract import View
@@ -103,9 +104,9 @@ def _submitted(pool: Executor, work: Callable[[], str]) -> Future[str]:
     """Hand work to the pool.
 
     Raises:
-        BrokenExecutor: No process, or no thread that serves it, can be started: too many of them, or no memory.
+        BrokenExecutor: No process, or no thread that serves it, can be started (`NOT_STARTED`).
     """
     try:
         return get_running_loop().run_in_executor(pool, work)
-    except (OSError, RuntimeError) as error:
+    except NOT_STARTED as error:
         raise BrokenExecutor from error

@@ -298,7 +298,10 @@ class TryAgain:
     blocked: bool = False
 
 
-Delivery: TypeAlias = Sent | Gone | Barred | TryAgain
+Failure: TypeAlias = Gone | Barred | TryAgain
+"""The meaning of a request that failed."""
+
+Delivery: TypeAlias = Sent | Failure
 Opening: TypeAlias = Opened | Barred | TryAgain
 
 

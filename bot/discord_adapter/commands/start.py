@@ -23,7 +23,7 @@ from bot.screens.buttons import ADDED_LEVEL, ALONE
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
-from bot.service.messages import Barred, Gone, Pressed, Sent, TryAgain
+from bot.service.messages import Barred, Failure, Pressed, Sent, TryAgain
 from bot.tables.change import Change, Reply
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.lobby import COMPANY
@@ -178,7 +178,7 @@ async def _open_in_new_thread(
     name, channel, http = game.renderer.title(words), request.place.channel, context.client.http
     creation = http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR)
     made = await attempt(creation, CREATED_WITHIN)
-    if isinstance(made, Gone | Barred | TryAgain):
+    if isinstance(made, Failure):
         return say(words("start-no-thread"))
     thread, opened = ChannelId(int(made["id"])), False
     there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
