@@ -1,4 +1,4 @@
-"""What all games share: base classes of games and events, house rules, and the cards in a value."""
+"""Shared parts of all games: base classes of games and events, house rules, and the cards in a value."""
 
 import sys
 from abc import ABC, abstractmethod

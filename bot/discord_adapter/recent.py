@@ -86,8 +86,8 @@ def _first(table: Table) -> tuple[TableId, bool]:
 
 
 class FirstBoards:
-    """Outcomes of first table messages, of a lobby and of a game, recorded by the delivery and awaited by whoever
-    opened the table or began the game."""
+    """Outcomes of the first message of a lobby and of a game. The delivery records them, and the response to the
+    command or press that caused the message waits for them."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience: Final = patience

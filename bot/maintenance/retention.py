@@ -1,5 +1,5 @@
-"""How long things are kept: expired data is deleted once a day, expired interactions and tokens every minute. Automatic
-backups are made daily and kept for some days and weeks."""
+"""Retention. Expired data is deleted once a day, expired interactions and tokens every minute. Automatic backups are
+made daily and kept for some days and weeks."""
 
 import asyncio
 import logging

@@ -302,7 +302,8 @@ def unheard(table: Table, words: Words) -> str:
 def _instead_of_the_channel(
     table: Table, seat: Seat, game: Renderer, words: Words, way: _Way, *, advised: bool
 ) -> tuple[Block, ...]:
-    """Return the news that no channel shows and no hand tells. Whoever is `advised` has read it."""
+    """Return the news that no channel shows and no hand tells, or nothing if the reader is `advised`, because they have
+    read it."""
     if not _stands_in(table):
         return ()
     seen = _seen(table, seat, "", words, way)

@@ -1,4 +1,4 @@
-"""Whose a database file is, and who uses it. Files of other programs are never changed.
+"""Owner and lock of a database file. Files of other programs are never changed.
 
 A database of this program has a fixed `application_id`, and a random `user_version` that identifies it. A copy gets a
 new `user_version`. Older files are recognised by their tables.

@@ -84,7 +84,7 @@ def counted(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("ephemeral", [False, True])
 @pytest.mark.parametrize("verb", [verb for verb in Verb if verb not in LONGER])
-async def test_a_press_takes_one_unit_of_work(
+async def test_a_press_takes_one_unit_of_work_and_a_late_one_in_private_two(
     evening: Evening, counted: list[str], verb: Verb, ephemeral: bool
 ) -> None:
     table = await evening.begun()
