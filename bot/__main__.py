@@ -25,6 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _told(Status.CONFIGURATION, f"{error.name} is not installed: {_REMEDY}")
     except KeyboardInterrupt:  # before a command that runs until then can listen for Ctrl-C
         return _told(Status.FAILED, "stopped")
+    except MemoryError:
+        return _told(Status.FAILED, "cannot go on: there is too little memory")
     except BrokenPipeError:
         give_up_output()  # nothing reads the output any longer
         return Status.FAILED
@@ -48,7 +50,7 @@ def _told(status: Status, *lines: str) -> Status:
 _OURS: Final = frozenset({"bot", "engine", "migrations", "sandbox"})
 _REMEDY: Final = 'make install in a clone, or pip install ".[bot]", brings what the bot needs'
 _OF_THE_MACHINE: Final = frozenset(
-    {errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.EDQUOT, errno.EROFS}
+    {errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EMFILE, errno.ENFILE}
 )
 """Errors about a file or an output that are never a mistake of the program."""
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot import config, logs
 from bot.config import Settings
@@ -334,6 +334,7 @@ def run(given: argparse.Namespace) -> int:
 def _run(given: argparse.Namespace) -> int:
     file: Path | None = given.config
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the memory of a bot that crashed holds its token and every hand
+    _assert_room()
     settings = config.from_process(file)
     token = config.read_token(settings)
     logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])
@@ -344,6 +345,31 @@ def _run(given: argparse.Namespace) -> int:
 
     migrate_beside(settings.database.place)
     return app.run(settings, token, until_eof=given.until_eof)
+
+
+def _assert_room() -> None:
+    """Raise the limit of open files if it is low and may be raised.
+
+    Raises:
+        CommandError: The bot may open too few files or use too little memory, for which it would fail sooner or later.
+    """
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= most < _FILES:
+        what = f"the system lets the bot open {most} files at once: it needs {_FILES} (ulimit -n)"
+        raise CommandError(what, status=Status.CONFIGURATION)
+    if 0 <= files < _FILES:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, most))
+    memory = resource.getrlimit(resource.RLIMIT_AS)[0] // 2**20
+    if 0 <= memory < _MEMORY_MB:
+        what = f"the system lets the bot use {memory} MB of memory: it needs {_MEMORY_MB} (ulimit -v)"
+        raise CommandError(what, status=Status.CONFIGURATION)
+
+
+_FILES: Final = 128
+"""Number of files and connections that the bot may need to open at once. At rest it has 33 open."""
+
+_MEMORY_MB: Final = 300
+"""Address space that the bot needs. At rest it uses 210 MB."""
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from contextlib import closing
 from datetime import date
-from errno import ENOSPC
+from errno import EMFILE, ENOSPC
 from pathlib import Path
 from typing import Final
 
@@ -105,14 +105,23 @@ def test_a_module_of_ours_that_is_missing_is_a_bug_and_no_missing_library(monkey
         main(["version"])
 
 
-def test_ctrl_c_is_one_line_also_while_the_program_is_read(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (KeyboardInterrupt(), "stopped"),
+        (MemoryError(), "cannot go on: there is too little memory"),
+        (OSError(EMFILE, "Too many open files"), "cannot go on: Too many open files"),
+    ],
+)
+def test_ctrl_c_and_a_machine_that_has_nothing_left_are_one_line(
+    error: BaseException, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupted(_: object) -> None:
-        raise KeyboardInterrupt
+        raise error
 
     monkeypatch.setattr(commands, "migrate", interrupted)
-    assert refused(capsys, "migrate") == (Status.FAILED, ["twowin: stopped"])
+    monkeypatch.setattr("bot.__main__.give_up_output", lambda: None)  # would close the output of the tests
+    assert refused(capsys, "migrate") == (Status.FAILED, [f"twowin: {said}"])
 
 
 @pytest.mark.parametrize(
@@ -126,6 +135,19 @@ def test_an_output_that_takes_nothing_is_no_error_of_the_program(output: str, st
     shell = ["bash", "-c", f"{sys.executable} -m bot migrate {output}"]
     done = subprocess.run(shell, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (status, said)
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        ("n 20", "the system lets the bot open 20 files at once: it needs 128 (ulimit -n)"),
+        ("v 150000", "the system lets the bot use 146 MB of memory: it needs 300 (ulimit -v)"),
+    ],
+)
+def test_a_limit_that_leaves_too_little_is_one_line(limit: str, said: str) -> None:
+    shell = ["bash", "-c", f"ulimit -{limit} && exec {sys.executable} -m bot run"]
+    done = subprocess.run(shell, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (Status.CONFIGURATION, f"twowin: {said}\n")
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
