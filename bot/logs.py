@@ -6,6 +6,7 @@ Lines are redacted as final text, which includes arguments, tracebacks and messa
 import json
 import logging
 import re
+import select
 import time
 from collections.abc import Iterable
 from typing import Final, TextIO
@@ -78,10 +79,70 @@ class JsonLines(PlainLines):
         return json.dumps(redacted, ensure_ascii=False)
 
 
+class _NeverWaiting(logging.StreamHandler[TextIO]):
+    """Writes records, but drops them while nothing reads the output, such as a pager or a collector that hangs. The
+    program would otherwise stand still until someone reads on."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self._lost = 0
+        self._cut = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            if self._lost and self._is_read():
+                self._tell_lost()
+            if not self._write(self.format(record) + self.terminator):
+                self._lost += 1
+        except Exception:  # noqa: BLE001 - as in every handler: an output that fails stops no one
+            self.handleError(record)
+
+    def _tell_lost(self) -> None:
+        said = logging.makeLogRecord(
+            {
+                "name": __name__,
+                "levelno": logging.WARNING,
+                "levelname": "WARNING",
+                "msg": "lines lost: %d",
+                "args": (self._lost,),
+            }
+        )
+        start = self.terminator if self._cut else ""
+        if self._write(start + self.format(said) + self.terminator):
+            self._lost, self._cut = 0, False
+
+    def _write(self, text: str) -> bool:
+        """Write a text piece by piece. Return whether all of it was written."""
+        for start in range(0, len(text), _PIECE):
+            if not self._is_read():
+                self._cut = self._cut or start > 0
+                return False
+            self.stream.write(text[start : start + _PIECE])
+            self.stream.flush()
+        return True
+
+    def _is_read(self) -> bool:
+        """Return whether a piece can be written at once, or soon if nothing was lost so far."""
+        try:
+            output = self.stream.fileno()
+        except (OSError, ValueError):  # no file of the operating system
+            return True
+        waiting = select.poll()
+        waiting.register(output, select.POLLOUT)
+        return bool(waiting.poll(0 if self._lost else _PATIENCE))
+
+
+_PIECE: Final = 1024
+"""Number of characters that fit into a pipe that has room: it takes 4,096 bytes then."""
+
+_PATIENCE: Final = 100
+"""Milliseconds to wait for someone who reads slowly."""
+
+
 def make_handler(stream: TextIO, lines: str, secrets: Iterable[str]) -> logging.Handler:
     """Return a handler that writes lines of the format `plain` or `json` to `stream`, without any of the secrets."""
     redact = Redactor(secrets)
-    handler = logging.StreamHandler(stream)
+    handler = _NeverWaiting(stream)
     handler.setFormatter(JsonLines(redact) if lines == "json" else PlainLines(redact))
     handler.addFilter(_Floor())
     return handler

@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import os
 import shutil
 import sqlite3
 from collections.abc import AsyncGenerator, Iterator
@@ -260,6 +261,24 @@ def test_a_json_line_is_one_object_per_record() -> None:
     assert (said["time"], said["level"], said["logger"]) == ("1970-01-01T00:00:00.007Z", "ERROR", "a.b")
     assert said["message"] == "said\n***"
     assert "ValueError: two" in said["trace"]
+
+
+def test_an_output_that_nothing_reads_holds_no_one_up() -> None:
+    """Also in the middle of a long record, such as a traceback."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)  # would fail where the real one waits
+    os.set_blocking(reading, False)
+    with os.fdopen(writing, "w", encoding="utf-8") as output:
+        handler = logs.make_handler(output, "plain", ())
+        for text in ("a" * 100_000, "b", "c"):
+            handler.handle(logging.LogRecord("x", logging.INFO, "f", 1, text, None, None))
+        cut = os.read(reading, 200_000)
+        handler.handle(logging.LogRecord("x", logging.INFO, "f", 1, "read again", None, None))
+        lost, last = os.read(reading, 200_000).decode().strip().splitlines()
+    os.close(reading)
+    assert cut.endswith(b"aaa")
+    assert lost.endswith("WARNING bot.logs: lines lost: 3")
+    assert last.endswith("INFO    x: read again")
 
 
 @pytest.mark.parametrize(
