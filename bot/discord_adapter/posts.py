@@ -68,7 +68,7 @@ async def _greeting(context: Context, words: Words) -> Screen:
         drawn = await asyncio.gather(*(drawing.picture(cover, COVERS_TAKE) for cover in wanted.values()))
         covers = {key: picture for key, picture in zip(wanted, drawn, strict=True) if picture is not None}
     commands = (words.command(game.start) for game in context.games.values())
-    return greeting_screen(games, covers, "\u00a0· ".join(commands), words)  # no line begins with a dot
+    return greeting_screen(games, covers, " · ".join(commands), words)
 
 
 log = logging.getLogger(__name__)

@@ -82,6 +82,10 @@ _SCORED: Final = re.compile(r"(\*\*|(?:🤖|<:\w+:\d+>)\u00a0\w+) (?=−?\d+(?: 
 non-breaking."""
 
 
+_RANGE: Final = re.compile(r"(?<=\d)–(?=\d)")
+"""The dash between two numbers, as in "10–20 min". A word joiner keeps the numbers together."""
+
+
 class UnsendableScreenError(ValueError):
     """Discord would refuse the message, in some cases with a server error that would be retried forever."""
 
@@ -294,7 +298,8 @@ def _component(block: Block) -> Json:
         case Text(text=text):
             kept = _TITLE.sub("\\1\u00a0", _SIGN.sub("\\1\u00a0", _MARKED.sub("\u00a0", text)))
             kept = _COUNTED.sub(lambda part: part[0].replace(" ", "\u00a0"), kept)
-            return {"type": _TEXT, "content": _SCORED.sub("\\1\u00a0", kept)}
+            kept = _SCORED.sub("\\1\u00a0", kept).replace(" · ", "\u00a0· ")  # a dot ends a line, never begins one
+            return {"type": _TEXT, "content": _RANGE.sub("–\u2060", kept)}
         case Buttons(buttons=buttons):
             return {"type": _ROW, "components": [_button(button) for button in buttons]}
         case Separator():

@@ -81,10 +81,11 @@ def asks_again(message: Json, phrases: Iterable[str] = ASKS_AGAIN) -> bool:
 
 
 def words(message: Json) -> str:
-    """Return all the text of a message, from top to bottom."""
+    """Return all the text of a message, from top to bottom. The space before a dot, which never breaks, reads as any
+    other."""
     shown = [message.get("content", "")]
     shown += [part["content"] for part in _parts(message.get("components", [])) if "content" in part]
-    return "\n".join(each for each in shown if each)
+    return "\n".join(each for each in shown if each).replace("\u00a0· ", " · ")
 
 
 def _parts(components: list[Json]) -> Iterator[Json]:

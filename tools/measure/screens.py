@@ -62,7 +62,7 @@ EPHEMERAL: Final = 1 << 6
 MESSAGES: Final = """() => [...document.querySelectorAll('article')].map(one => ({
     id: one.dataset.id || one.id || '',
     height: Math.round(one.getBoundingClientRect().height),
-    text: one.innerText,
+    text: one.innerText.replaceAll('\u00a0· ', ' · '),
     boxes: [...one.querySelectorAll('.container')].map(box => box.innerText),
     picture: one.querySelector('.gallery img') !== null,
     buttons: [...one.querySelectorAll('button, a.button')].map(each => each.innerText.trim()),

@@ -124,18 +124,22 @@ def test_what_discord_would_refuse_is_a_mistake_that_is_logged(caplog: pytest.Lo
 @pytest.mark.parametrize(
     ("text", "sent"),
     [
-        ("Ada · 🤖 Kolo · ⏳ <t:1:R>", "Ada · 🤖\u00a0Kolo · ⏳\u00a0<t:1:R>"),
-        ("**Bea** · ✅ <:muki:3> Muki · ⏳ 🤖 Kolo", "**Bea** · ✅\u00a0<:muki:3>\u00a0Muki · ⏳\u00a0🤖\u00a0Kolo"),
-        ("**Ana Bo** 4 · <:muki:3> Muki −2 (5)", "**Ana Bo**\u00a04 · <:muki:3>\u00a0Muki\u00a0−2 (5)"),
-        ("👑 highest · **🌟 most stars**", "👑 highest · **🌟\u00a0most stars**"),
+        ("Ada · 🤖 Kolo · ⏳ <t:1:R>", "Ada\u00a0· 🤖\u00a0Kolo\u00a0· ⏳\u00a0<t:1:R>"),
+        (
+            "**Bea** · ✅ <:muki:3> Muki · ⏳ 🤖 Kolo",
+            "**Bea**\u00a0· ✅\u00a0<:muki:3>\u00a0Muki\u00a0· ⏳\u00a0🤖\u00a0Kolo",
+        ),
+        ("**Ana Bo** 4 · <:muki:3> Muki −2 (5)", "**Ana Bo**\u00a04\u00a0· <:muki:3>\u00a0Muki\u00a0−2 (5)"),
+        ("👑 highest · **🌟 most stars**", "👑 highest\u00a0· **🌟\u00a0most stars**"),
         ("-# with <:muki:3> Muki, ⏸️ away", "-# with <:muki:3>\u00a0Muki, ⏸️\u00a0away"),
-        ("Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️", "Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️"),
+        ("Ada 🍀 · 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️", "Ada 🍀\u00a0· 🔵 🌸 <:blue:1> 🟩\u20603 ⭐️🟩️"),
         ("### 🏆 One\n🏆 Two\n-# 🏆 Three", "### 🏆 One\n🏆 Two\n-# 🏆 Three"),
         ("<@1>: 2 WIN begins!\nof **2 DOWN**", "<@1>: 2\u00a0WIN begins!\nof **2\u00a0DOWN**"),
-        ("-# Bea · Ronde 1 · Bea **33** +3", "-# Bea · Ronde\u00a01 · Bea\u00a0**33** +3"),
-        ("#table · Turn 1 of 18 · 12 to draw", "#table · Turn\u00a01\u00a0of\u00a018 · 12\u00a0to draw"),
+        ("-# Bea · Ronde 1 · Bea **33** +3", "-# Bea\u00a0· Ronde\u00a01\u00a0· Bea\u00a0**33** +3"),
+        ("#table · Turn 1 of 18 · 12 to draw", "#table\u00a0· Turn\u00a01\u00a0of\u00a018\u00a0· 12\u00a0to draw"),
         ("### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A", "### 2 SANS 3\n-# **2 WIN**\n2 Wilds, 2 A"),
+        ("Turn 1 · 10–20\u00a0min, 3–0", "Turn 1\u00a0· 10–\u206020\u00a0min, 3–\u20600"),
     ],
 )
-def test_no_line_ends_between_a_sign_and_its_word_or_a_word_and_its_number(text: str, sent: str) -> None:
+def test_no_line_begins_with_a_dot_or_ends_between_what_belongs_together(text: str, sent: str) -> None:
     assert components(Screen((Box((Text(text),), framed=False),))) == [{"type": 10, "content": sent}]

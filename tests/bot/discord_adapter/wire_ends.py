@@ -299,10 +299,11 @@ async def settled() -> None:
 
 
 def shown(call: Call) -> str:
-    """All words of the message in a request, one line for each text, button and option."""
+    """All words of the message in a request, one line for each text, button and option. The space before a dot, which
+    never breaks, reads as any other."""
     data = call.body.get("data", call.body)
     content = [data["content"]] if data.get("content") else []
-    return "\n".join((*content, *_words(data.get("components", []))))
+    return "\n".join((*content, *_words(data.get("components", [])))).replace("\u00a0· ", " · ")
 
 
 def kind(call: Call) -> int:
