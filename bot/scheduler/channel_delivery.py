@@ -176,11 +176,19 @@ class ChannelDelivery:
     async def _show_board(
         self, at: TableSnapshot, notice: Notice, content: notices.MarkBoard | notices.RefreshBoard
     ) -> DeliveryResult:
+        """Edit the board, or post it again below newer messages. A mark waits for a later edit, unless its own edit
+        does not count against the rate limit or one person plays against house players."""
         if _ends_in_board(at) and not at.table.stage.live:
             return DELIVERED
-        if isinstance(content, notices.MarkBoard):
-            return await self._mark_board(at, notice)
-        return await (self._bring_board_down if content.down else self._refresh_board)(at, notice)
+        if isinstance(content, notices.RefreshBoard):
+            if content.down and at.board is not None:
+                # A retry must find the same message, so the nonce depends on the notice and not on the previous board.
+                return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
+            return await self._refresh_board(at, notice)
+        free = at.board is not None and self._publisher.editable_until(at.board) > at.now
+        if free or notice.attempts or len(at.table.people) == 1:
+            return await self._refresh_board(at, notice)
+        return DeliveryResult(TryAgain(MARKS_AT_A_COST))
 
     async def _refresh_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         post, live = at.board, at.table.stage.live
@@ -199,21 +207,6 @@ class ChannelDelivery:
         if isinstance(delivery, Sent):
             delivery = Sent(replace(delivery.post, reveal=post.reveal))
         return await self._settle(at.table, BOARD, delivery)
-
-    async def _mark_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Edit the board at once if the edit does not count against the rate limit, or if one person plays against
-        house players."""
-        free = at.board is not None and self._publisher.editable_until(at.board) > at.now
-        if free or notice.attempts or len(at.table.people) == 1:
-            return await self._refresh_board(at, notice)
-        return DeliveryResult(TryAgain(MARKS_AT_A_COST))
-
-    async def _bring_board_down(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Post the board again below newer messages, regardless of its age."""
-        if at.board is None:
-            return await self._refresh_board(at, notice)
-        # A retry must find the same message, so the nonce depends on the notice and not on the previous board.
-        return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
 
     async def _post_board(self, at: TableSnapshot, notice: Notice, wish: str = "") -> DeliveryResult:
         """Post the table message. The first one pings people who waited for this table or have a bell; later ones ping

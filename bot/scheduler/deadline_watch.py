@@ -208,16 +208,13 @@ class DeadlineWatch:
             raise
         except Exception as error:  # noqa: BLE001 - one broken table must not block the others
             log.error("the clock of table %s could not act: %s", deadline.table, type(error).__name__)
-            await self._put_off(deadline)
+            later = replace(deadline, due=after(self._clock.now(), PAUSE))
 
-    async def _put_off(self, deadline: Deadline) -> None:
-        later = replace(deadline, due=after(self._clock.now(), PAUSE))
+            def put_off(unit: Unit) -> None:
+                known = unit.deadlines.of(deadline.table)
+                unit.deadlines.replace(deadline.table, [later if one == deadline else one for one in known])
 
-        def put_off(unit: Unit) -> None:
-            known = unit.deadlines.of(deadline.table)
-            unit.deadlines.replace(deadline.table, [later if one == deadline else one for one in known])
-
-        await self._store.write(put_off)
+            await self._store.write(put_off)
 
 
 def _read_due(

@@ -303,19 +303,15 @@ class NoticeDelivery:
         if isinstance(notice.content, notices.PostReveal) and result.again is None and at.table.interlude is not None:
             result = result.storing(partial(_release_hands, table=at.table, now=self._clock.now()))
         if self._store.shared and isinstance(notice.content, notices.RefreshHand) and result.again is None:
-            result = await self._unless_overtaken(at, result)
+            current = await self._store.read(lambda unit: unit.tables.load(notice.table))
+            if current not in (None, at.table):  # another process may have responded to the hand's owner meanwhile
+                result = replace(result, again=TryAgain(0))
         if not notice.attempts and result.again is None and not notice.content.can_wait:
             late = max(0, self._clock.now() - notice.due)
             self.lateness.append(late)
             if isinstance(notice.content, notices.PostReveal):
                 self.reveals.append(late)
         return result
-
-    async def _unless_overtaken(self, at: TableSnapshot, result: DeliveryResult) -> DeliveryResult:
-        """Retry the edit of a hand if the table has changed since it was read, because another process may have
-        responded to the hand's owner in the meantime."""
-        now = await self._store.read(lambda unit: unit.tables.load(at.table.id))
-        return result if now is None or now == at.table else replace(result, again=TryAgain(0))
 
     async def _deliver(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         match notice.content:

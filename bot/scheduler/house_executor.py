@@ -1,4 +1,4 @@
-"""Runs house players: quick levels in this process, searching levels in worker processes."""
+"""Runs searching house players in worker processes."""
 
 import logging
 from asyncio import Future, get_running_loop, timeout
@@ -14,7 +14,6 @@ from bot.tables.requests import HouseAnswer
 from engine import catalogue
 from engine.contract import View
 from engine.dice import Dice
-from engine.house import SEARCHING, never
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +43,7 @@ def search_in_process(game_key: str, level: str, view: View, dice: Dice, until: 
 
 
 class HouseExecutor:
-    """Computes the choices of house players.
+    """Computes the choices of searching house players.
 
     Args:
         executors: Returns a new process pool, called again if a process of the pool died.
@@ -55,14 +54,6 @@ class HouseExecutor:
         self._executors = executors
         self._seconds = seconds
         self._executor: Executor | None = None
-
-    def quick(self, turn: HouseTurn) -> bool:
-        """Return whether the level chooses in well under a millisecond."""
-        return turn.level not in SEARCHING
-
-    def at_once(self, turn: HouseTurn) -> HouseAnswer:
-        """Return the choice of a quick level."""
-        return turn.choose(never)
 
     async def search(self, turn: HouseTurn) -> HouseAnswer:
         """Return the choice of a searching level. If the pool breaks, hangs or cannot be started, the search is retried

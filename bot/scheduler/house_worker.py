@@ -16,6 +16,7 @@ from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import TableId
 from bot.tables.requests import HouseAnswer
 from engine.contract import Seat
+from engine.house import never
 
 log = logging.getLogger(__name__)
 
@@ -82,8 +83,8 @@ class HouseWorker:
             if table.holder(turn.seat).person is not None and not reached:
                 continue  # Discord is unreachable there, so an absent person could not return
             choice = (table_id, turn.seat, turn.prompt)
-            if self._executor.quick(turn) and not turn.pause:
-                await self._hand_in(self._executor.at_once(turn))
+            if turn.quick and not turn.pause:
+                await self._hand_in(turn.choose(never))
             elif choice not in self._choosing:
                 self._choosing.add(choice)
                 group.create_task(self._choose(turn, choice))
@@ -92,17 +93,16 @@ class HouseWorker:
         try:
             if turn.pause:
                 await self._clock.sleep_until(after(self._clock.now(), turn.pause))
-            await self._hand_in(await self._chosen(turn))
+            if turn.quick:
+                await self._hand_in(turn.choose(never))
+            else:
+                async with self._places:
+                    answer = await self._executor.search(turn)
+                await self._hand_in(answer)
         except Exception as error:  # noqa: BLE001 - the choice is computed again at the next check
             await self._check_again(turn.table.id, error)
         finally:
             self._choosing.discard(choice)
-
-    async def _chosen(self, turn: HouseTurn) -> HouseAnswer:
-        if self._executor.quick(turn):
-            return self._executor.at_once(turn)
-        async with self._places:
-            return await self._executor.search(turn)
 
     async def _check_again(self, table: TableId, error: Exception) -> None:
         log.error("a house player of table %s could not choose: %s", table, type(error).__name__)

@@ -75,15 +75,11 @@ class KnownNotices:
             found += told
             if not told:
                 del self._due[table]
-            if later := [notice.due for notice in notices if notice.due > now]:
-                self._wake(min(later), table)
+            moment = min((notice.due for notice in notices if notice.due > now), default=FOREVER)
+            if moment < self._alarms.get(table, FOREVER):
+                self._alarms[table] = moment
+                heapq.heappush(self._later, (moment, table))
         return sorted(found, key=lambda notice: notice.id)
-
-    def _wake(self, moment: Milliseconds, table: TableId) -> None:
-        """Check the table at this time at the latest."""
-        if moment < self._alarms.get(table, FOREVER):
-            self._alarms[table] = moment
-            heapq.heappush(self._later, (moment, table))
 
     @property
     def next_due(self) -> Milliseconds | None:

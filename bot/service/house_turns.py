@@ -10,7 +10,7 @@ from bot.tables.venue import DAILY
 from engine import catalogue
 from engine.contract import PUBLIC, Seat, View, Viewer
 from engine.dice import Dice
-from engine.house import Choice, house_dice
+from engine.house import SEARCHING, Choice, house_dice
 
 ABSENT_LEVEL = "normal"
 """Level of the house player that plays for an absent person."""
@@ -54,6 +54,11 @@ class HouseTurn:
     view: View
     dice: Dice
     pause: int = 0
+
+    @property
+    def quick(self) -> bool:
+        """True if the level chooses in well under a millisecond."""
+        return self.level not in SEARCHING
 
     def choose(self, stop: Callable[[], bool]) -> HouseAnswer:
         """Return the choice. This uses much CPU time, so it must run outside the event loop unless the level is quick.

@@ -63,7 +63,7 @@ async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
 async def test_only_searching_levels_leave_the_loop(level: str):
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, level)
-        assert HouseExecutor(InlineExecutor).quick(turn)
+        assert turn.quick
     assert {"hard"} == SEARCHING
 
 
