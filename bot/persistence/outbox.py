@@ -14,7 +14,7 @@ from bot.persistence.shards import ALL, Shards, among, tables_on
 from bot.persistence.sql import Repository, Sql, Upsert, readable, upsert, upsert_as
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, Post, load_content
+from bot.tables.notices import Content, Notice, Post, load_content
 from bot.tables.requests import HandToken
 from engine.contract import Refusal
 
@@ -213,7 +213,13 @@ class Outbox(Repository):
 
 def _load_notice(row: Row[*tuple[Any, ...]]) -> Notice:
     table, content, *more = row
-    return Notice(table, load_content(json.loads(content)), *more)
+    return Notice(table, _load_content(content), *more)
+
+
+@lru_cache(500)
+def _load_content(saved: str) -> Content:
+    """Return the content of a notice. Cached, because every press reads all notices of its table again."""
+    return load_content(json.loads(saved))
 
 
 def _readable(rows: Sequence[Row[*tuple[Any, ...]]]) -> Sequence[Notice]:

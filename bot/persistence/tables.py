@@ -341,8 +341,11 @@ class Tables(Repository):
         stored = self.load(table.id)
         if stored is None:
             raise KeyError(table.id)
-        columns = save_table(table)._asdict()
-        self._sql.change(_SAVE, which=columns.pop("id"), **columns)
+        saved = save_table(table)
+        columns: dict[str, Any] = {"state": saved.state, "position": saved.position}
+        if stored.stage is not table.stage:  # otherwise SQLite would write the entries of its indexes again
+            columns["stage"] = saved.stage
+        self._sql.change(_SAVE, which=table.id, **columns)
         if stored.seated != table.seated:
             self._sql.change(_UNSEAT, table=table.id)
             self._seat(table)
