@@ -87,20 +87,6 @@ async def test_a_client_that_is_closed_shows_no_form_and_no_failure(town: Town, 
     assert (after["form"], after["failed"], (await town.ana.messages())[0]["failed"]) == (None, [], False)
 
 
-async def test_an_ephemeral_message_is_changed_through_a_living_token_only(town: Town, gateway: Gateway) -> None:
-    got = await town.typed(gateway)
-    told = (await town.bot.answer(got, 4, {"content": "psst", "flags": EPHEMERAL})).body["resource"]["message"]
-    path = f"{town.messages}/{told['id']}"
-    assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 10008
-    other = await town.typed(gateway, town.ben)
-    await town.bot.answer(other, 4, {"content": "mine"})
-    changed = await town.bot.call("PATCH", town.bot.hook(other, f"/messages/{told['id']}"), {"content": "x"})
-    assert changed.code == 10008
-    await town.ana.pass_time(900_001)
-    changed = await town.bot.call("PATCH", town.bot.hook(got, "/messages/@original"), {"content": "x"})
-    assert changed.code == 50027
-
-
 async def rings(town: Town, **query: Any) -> list[tuple[str, str]]:
     told = (await town.ana.ask("GET", "rings", **query))["rings"]
     names = {town.ana.user: "Ana", town.ben.user: "Ben"}
@@ -201,12 +187,6 @@ async def test_what_people_may_not_say_is_refused(town: Town) -> None:
     forum = (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "f", "kind": "forum"}))["id"]
     with pytest.raises(RefusedError):
         await says(town.ana, "x", forum)
-
-
-async def test_a_bot_changes_no_one_elses_words_and_deletes_them_with_leave_only(town: Town) -> None:
-    path = f"{town.messages}/{await says(town.ana, 'mine')}"
-    assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 50005
-    assert (await town.bot.call("DELETE", path)).code == 50013
 
 
 async def test_someone_who_is_mentioned_in_a_thread_is_in_it(town: Town) -> None:

@@ -63,31 +63,6 @@ async def test_each_component_gets_an_id_that_no_other_has(town: Town) -> None:
     assert sent["components"][0]["components"][1]["components"][0]["id"] == 2, "the bot's own id stays"
 
 
-async def test_what_a_bot_leaves_out_is_filled_in_as_discord_does(town: Town) -> None:
-    black = {"type": 17, "accent_color": 0, "components": [text()]}
-    components = [{"type": 17, "components": [{"type": 14}, row(menu())]}, black]
-    sent = (await town.bot.call("POST", town.messages, {"flags": V2, "components": components})).body
-    container, dark = sent["components"]
-    separator, menus = container["components"]
-    assert (container["accent_color"], container["spoiler"], dark["accent_color"]) == (None, False, 0)
-    assert (separator["divider"], separator["spacing"]) == (True, 1)
-    assert (menus["components"][0]["min_values"], menus["components"][0]["max_values"]) == (1, 1)
-
-
-async def test_an_own_emoji_is_taken_and_named_by_the_server(town: Town) -> None:
-    image = {"name": "card_1", "image": "data:image/png;base64,iVBORw0KGgo="}
-    emoji = (await town.bot.call("POST", f"/applications/{town.bot_id}/emojis", image)).body
-    sent = await town.send(components=[row(button(emoji={"id": emoji["id"], "name": "whatever"}))])
-    shown = sent["components"][0]["components"][0]["emoji"]
-    assert shown == {"id": emoji["id"], "name": "card_1", "animated": False}
-
-
-@pytest.mark.parametrize("sign", ["🃏", "◀️", "♻", "👩‍👧", "1️⃣"])
-async def test_signs_of_unicode_are_emojis(town: Town, sign: str) -> None:
-    sent = await town.send(components=[row(button(emoji={"name": sign}))])
-    assert sent["components"][0]["components"][0]["emoji"]["name"] == sign
-
-
 async def test_a_disabled_button_is_not_pressed_by_an_honest_client(town: Town, gateway: Gateway) -> None:
     sent = await town.send(components=[row(button(disabled=True))])
     with pytest.raises(Exception, match="disabled"):
@@ -102,13 +77,6 @@ async def test_a_name_full_of_surrogates_does_no_harm(town: Town) -> None:
     body = json.loads('{"content": "\\ud800 hello"}')
     assert (await town.bot.call("POST", town.messages, body)).status == 200
     assert len(await town.ana.messages()) == 1
-
-
-async def test_a_file_is_named_after_its_attachment_and_may_be_a_spoiler(town: Town) -> None:
-    shown = {"type": 13, "file": {"url": "attachment://deck.txt"}, "spoiler": True}
-    sent = await town.bot.upload("POST", town.messages, {"flags": V2, "components": [shown]}, ("deck.txt", b"cards"))
-    [component] = sent.body["components"]
-    assert (component["name"], component["spoiler"]) == ("deck.txt", True)
 
 
 LETTERS = [{"label": each.upper(), "value": each} for each in "abc"]
@@ -167,19 +135,6 @@ async def test_a_file_above_ten_megabytes_is_not_taken(
         assert (response.status, "10485760 bytes" in await response.text()) == (400, True)
 
 
-async def test_fields_are_refused_where_they_are_wrong(town: Town, gateway: Gateway) -> None:
-    """What is wrong with which: `test_forms_word_for_word.py`."""
-    reply = await town.bot.answer(await town.typed(gateway), 9, modal({**RADIOS, "options": LETTERS[:1]}))
-    assert (reply.status, reply.code) == (400, 50035)
-    assert reply.error_at("data.components.0.component.options") == "BASE_TYPE_BAD_LENGTH"
-
-
-@pytest.mark.parametrize("field", [RADIOS, BOXES, BOX, UPLOAD])
-async def test_these_fields_belong_in_forms_only(town: Town, field: Json) -> None:
-    reply = await town.bot.call("POST", town.messages, {"components": [{"type": 1, "components": [field]}]})
-    assert reply.error_at("components.0.components.0.type") == "UNION_TYPE_CHOICES"
-
-
 async def _chosen(town: Town, menu: Json, *values: str, channel: str | None = None) -> Json:
     """What the bot hears when Ana chooses these in a menu on a message."""
     body = {"components": [{"type": 1, "components": [menu]}]}
@@ -197,30 +152,6 @@ async def test_in_direct_messages_the_two_who_write_are_offered(town: Town) -> N
         await _chosen(town, PEOPLE, town.ben.user, channel=channel)
     with pytest.raises(RefusedError, match="no channel"):
         await _chosen(town, PLACES, channel, channel=channel)
-
-
-async def test_a_menu_comes_back_with_what_is_chosen_at_first(town: Town) -> None:
-    menu = {**PEOPLE, "default_values": [{"id": town.ben.user, "type": "user"}]}
-    sent = await town.send(components=[{"type": 1, "components": [menu]}])
-    told = sent["components"][0]["components"][0]
-    assert told["default_values"] == menu["default_values"]
-    assert _component(await _sent(town, menu))["values"] == [town.ben.user]
-
-
-async def test_the_world_names_roles_and_members(town: Town) -> None:
-    [guild] = (await town.ana.ask("GET", "world"))["guilds"]
-    assert [each["name"] for each in guild["roles"]] == ["@everyone", "Moderators", "Card Table"]
-    assert {town.ana.user, town.bot_id} <= set(guild["members"])
-    assert json.dumps(guild).count("permissions") == 0
-
-
-async def test_a_text_that_is_not_required_may_be_empty_and_is_long_enough_if_it_is_not(town: Town) -> None:
-    field = {"type": 4, "custom_id": "given", "style": 1, "required": False, "min_length": 3}
-    assert _component(await _sent(town, field, given=""))["value"] == ""
-    async with town.bot.online() as gateway:
-        opened = await _open(town, gateway, field)
-        with pytest.raises(RefusedError):
-            await town.ana.submit(opened, given="ab")
 
 
 async def test_there_are_no_roles_in_direct_messages(town: Town) -> None:

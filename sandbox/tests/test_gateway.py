@@ -126,12 +126,6 @@ async def test_an_unknown_compression_is_told_what_there_is(town: Town) -> None:
     assert end.extra == "Unknown compression zstd-stream: use zlib-stream or none"
 
 
-async def test_zlib_stream_is_one_stream_for_the_whole_connection(town: Town) -> None:
-    async with town.bot.gateway("?v=10&encoding=json&compress=zlib-stream") as gateway:
-        await gateway.identify(town.bot.token)
-        assert (await gateway.until("GUILD_CREATE"))["d"]["id"] == town.guild
-
-
 async def test_a_resumed_session_gets_exactly_what_it_missed(town: Town) -> None:
     async with town.bot.gateway() as gateway:
         ready = await gateway.identify(town.bot.token)
@@ -146,12 +140,6 @@ async def test_a_resumed_session_gets_exactly_what_it_missed(town: Town) -> None
         resumed = await again.hear()
     assert (missed["t"], missed["s"]) == ("INTERACTION_CREATE", sequence + 1)
     assert (resumed["t"], resumed["s"]) == ("RESUMED", sequence + 2)
-
-
-async def test_an_unknown_session_cannot_be_resumed(town: Town) -> None:
-    async with town.bot.gateway() as gateway:
-        await gateway.resume(town.bot.token, "nothing", 1)
-        assert (await gateway.op(9))["d"] is False
 
 
 async def test_a_session_is_forgotten_when_no_one_comes_back_for_it(town: Town, gateway: Gateway) -> None:
@@ -231,34 +219,6 @@ async def test_two_bots_hear_only_of_their_own_commands(town: Town) -> None:
         assert (await mine.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "hello"
         assert (await theirs.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "bye"
     assert (await town.bot.call("GET", f"/applications/{number}/commands")).code == 10002
-
-
-async def test_messages_are_heard_only_with_their_intent(town: Town) -> None:
-    direct = await town.direct(town.ana)
-    async with town.bot.online(GUILDS) as deaf, town.bot.online(GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES) as all_ears:
-        sent = await town.send(content="public")
-        private = await town.bot.call("POST", f"/channels/{direct}/messages", {"content": "private"})
-        await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
-        heard = [await all_ears.until("MESSAGE_CREATE"), await all_ears.until("MESSAGE_CREATE")]
-        gone = await all_ears.until("MESSAGE_DELETE")
-        await deaf.until("GUILD_CREATE")
-        await town.ana.fault("op7")
-        assert (await deaf.hear())["op"] == 7
-    assert [each["d"]["id"] for each in heard] == [sent["id"], private.body["id"]]
-    assert gone["d"]["id"] == sent["id"]
-
-
-async def test_another_bots_words_are_hidden_from_a_bot_without_message_content(town: Town) -> None:
-    other, _ = await town.another_bot()
-    async with other.online(GUILDS | GUILD_MESSAGES) as theirs:
-        await town.send(content="secret")
-        assert (await theirs.until("MESSAGE_CREATE"))["d"]["content"] == ""
-
-
-async def test_a_bot_without_a_connection_is_shown_as_offline(town: Town) -> None:
-    assert (await town.ana.ask("GET", "world"))["application"]["online"] is False
-    async with town.bot.online():
-        assert (await town.ana.ask("GET", "world"))["application"]["online"] is True
 
 
 async def test_members_are_given_when_asked_for(town: Town, gateway: Gateway) -> None:

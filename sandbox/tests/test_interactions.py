@@ -149,14 +149,6 @@ async def test_a_token_lives_15_minutes(town: Town, gateway: Gateway) -> None:
     assert {(each.status, each.code) for each in [*dead, follow_up]} == {(401, 50027)}
 
 
-async def test_a_token_reaches_no_message_of_another_interaction(town: Town, gateway: Gateway) -> None:
-    sent = await town.send()
-    interaction = await town.typed(gateway)
-    await town.bot.answer(interaction, 4, {"content": "mine"})
-    path = town.bot.hook(interaction, f"/messages/{sent['id']}")
-    assert (await town.bot.call("PATCH", path, {"content": "x"})).code == 10008
-
-
 async def test_answers_are_allowed_where_the_bot_may_not_send(town: Town, gateway: Gateway) -> None:
     denied = {"id": town.bot_id, "type": "member", "deny": ["SEND_MESSAGES"]}
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": [denied]})
@@ -212,20 +204,6 @@ async def _completing(town: Town, options: dict[str, str] | None = None) -> dict
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
     named = {"user": town.ana.user, "channel": town.channel, "command": "hello"}
     return {**named, "options": options or {}, "focused": "word"}
-
-
-async def test_autocompletion_offers_choices_and_nothing_else(town: Town, gateway: Gateway) -> None:
-    body = await _completing(town, {"word": "ab"})
-    waiting = asyncio.ensure_future(town.ana.ask("POST", "autocomplete", body, wait=1))
-    asked = (await gateway.until("INTERACTION_CREATE"))["d"]
-    wrong = await town.bot.answer(asked, 4, {"content": "x"})
-    choices = [{"name": "Abacus", "value": "abacus"}]
-    await town.bot.answer(asked, 8, {"choices": choices})
-    told = await soon(waiting)
-    assert asked["type"] == 4
-    assert asked["data"]["options"] == [{"name": "word", "type": 3, "value": "ab", "focused": True}]
-    assert wrong.error_at("type") == "INTERACTION_TYPE_NOT_ALLOWED"
-    assert told["choices"] == choices
 
 
 async def test_an_option_in_which_nothing_is_typed_yet_is_focused_too(town: Town) -> None:
@@ -328,18 +306,6 @@ async def test_autocompletion_is_no_press(town: Town) -> None:
     assert (await town.ana.ask("GET", "figures"))["presses"] == {"ok": 0, "failed": 0, "late": 0}
 
 
-@pytest.mark.parametrize(
-    ("choices", "path"),
-    [([{"name": "x", "value": "x"}] * 26, "choices"), ([{"name": "x" * 101, "value": "x"}], "choices.0.name")],
-)
-async def test_choices_that_discord_refuses_are_refused(town: Town, gateway: Gateway, choices: Any, path: str) -> None:
-    body = await _completing(town)
-    await town.ana.ask("POST", "autocomplete", body)
-    asked = (await gateway.until("INTERACTION_CREATE"))["d"]
-    reply = await town.bot.answer(asked, 8, {"choices": choices})
-    assert reply.error_at(f"data.{path}").startswith("BASE_TYPE")
-
-
 async def test_a_callback_in_a_server_names_it_and_one_in_private_does_not(town: Town, gateway: Gateway) -> None:
     direct = await town.direct(town.ana)
     private = (await town.bot.call("POST", f"/channels/{direct}/messages", {"components": [ROW]})).body
@@ -347,21 +313,6 @@ async def test_a_callback_in_a_server_names_it_and_one_in_private_does_not(town:
     alone = await town.bot.answer(await town.pressed(gateway, private), 6)
     assert public.body["interaction"]["guild_id"] == town.guild
     assert "guild_id" not in alone.body["interaction"]
-
-
-async def test_answers_are_replies_to_a_message_or_to_a_command(town: Town, gateway: Gateway) -> None:
-    sent = await town.send()
-    pressed = await town.bot.answer(await town.pressed(gateway, sent), 4, {"content": "x"})
-    typed = await town.bot.answer(await town.typed(gateway), 4, {"content": "x"})
-    opened = await town.typed(gateway)
-    await town.bot.answer(opened, 9, FORM)
-    await town.ana.submit(opened["id"], word="luck", colour=["b"])
-    submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
-    filled_in = await town.bot.answer(submitted, 4, {"content": "x"})
-    reply, command, form = [each.body["resource"]["message"] for each in (pressed, typed, filled_in)]
-    assert (reply["type"], reply["message_reference"]["message_id"]) == (19, sent["id"])
-    assert (command["type"], "message_reference" in command) == (20, False)
-    assert (form["type"], "message_reference" in form) == (0, False)
 
 
 async def test_a_press_reaches_its_message_and_no_other_answer(town: Town, gateway: Gateway) -> None:

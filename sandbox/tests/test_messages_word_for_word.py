@@ -33,6 +33,8 @@ async def test_messages_are_sent_changed_and_seen(town: Town) -> None:
             {"content": "x", "message_reference": {"message_id": STRANGER}},
             {"content": f"<@{ana}>", "allowed_mentions": {"parse": []}},
             {"embeds": [{"title": "t"}]},
+            {"flags": 1 << 15, "components": [{"type": 13, "file": {"url": "attachment://none.png"}}]},
+            {"content": "x", "allowed_mentions": {"parse": ["all"]}},
         ):
             await say.bot("POST", home, body)
         await say.heard(gateway)
@@ -206,6 +208,9 @@ async def test_people_and_servers_change(town: Town) -> None:
         await say.bot("DELETE", f"/users/@me/guilds/{STRANGER}")
         await say.bot("DELETE", f"/users/@me/guilds/{new}")
         await say.person("GET", "nothing")
+        await say.person("GET", "screen")
+        for wrong in ways({"guild": STRANGER, "name": "x"}, {"guild": town.guild, "name": "x", "deny": ["FLY"]}):
+            await say.person("POST", "channels", wrong)
         await say.person("GET", "users")
         await say.person("POST", "faults", {"fault": "flood"})
 

@@ -34,44 +34,12 @@ async def overwrite(town: Town, *overwrites: dict[str, Any]) -> None:
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": list(overwrites)})
 
 
-def bot_role(town: Town) -> str:
-    return town.sandbox.platform.world.guilds[town.guild].role_of_bot(town.bot_id).id
-
-
 async def test_a_bot_has_exactly_what_it_was_invited_with_and_what_everyone_has(town: Town) -> None:
     await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["VIEW_CHANNEL", "USE_APPLICATION_COMMANDS"]})
     await town.ana.ask("POST", f"guilds/{town.guild}/bot", {"permissions": str(VIEW | SEND)})
     assert await permissions_of_bot(town) == VIEW | SEND | BITS["USE_APPLICATION_COMMANDS"]
     assert (await town.bot.call("POST", town.messages, {"content": "x"})).status == 200
     assert (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"x"))).code == 50013
-
-
-async def test_an_overwrite_of_a_role_counts_after_that_of_everyone_and_that_of_the_member_last(town: Town) -> None:
-    everyone = {"id": town.guild, "type": "role", "deny": ["SEND_MESSAGES"]}
-    role = {"id": bot_role(town), "type": "role", "allow": ["SEND_MESSAGES"]}
-    member = {"id": town.bot_id, "type": "member", "deny": ["SEND_MESSAGES"]}
-    sent: list[int] = []
-    for overwrites in ([everyone], [everyone, role], [everyone, role, member]):
-        await overwrite(town, *overwrites)
-        sent.append((await town.bot.call("POST", town.messages, {"content": "x"})).status)
-    assert sent == [403, 200, 403]
-
-
-async def test_who_may_not_send_may_not_attach_and_who_does_not_see_may_nothing(town: Town) -> None:
-    await overwrite(town, {"id": town.guild, "type": "role", "deny": ["SEND_MESSAGES"]})
-    assert await permissions_of_bot(town) & (SEND | FILES) == 0
-    await overwrite(town, {"id": town.guild, "type": "role", "deny": ["VIEW_CHANNEL"]})
-    assert await permissions_of_bot(town) == 0
-    assert (await town.bot.call("GET", f"/channels/{town.channel}")).code == 50001
-
-
-async def test_administrators_and_owners_may_everything_everywhere(town: Town) -> None:
-    await overwrite(town, {"id": town.guild, "type": "role", "deny": ["SEND_MESSAGES", "VIEW_CHANNEL"]})
-    await town.ana.ask("PATCH", f"roles/{bot_role(town)}", {"permissions": ["ADMINISTRATOR"]})
-    assert (await town.bot.call("POST", town.messages, {"content": "x"})).status == 200
-    you = town.ana.as_user(next(iter(town.sandbox.platform.world.people)))
-    assert [each["content"] for each in await you.messages()] == ["x"]
-    assert await town.ana.messages() == []
 
 
 async def test_a_channel_that_someone_may_not_see_is_on_no_screen_of_theirs(town: Town) -> None:
@@ -174,43 +142,6 @@ async def test_what_is_said_of_a_command_counts_before_what_is_said_of_the_appli
     assert not await may_type(town, town.ana)
     await rights(town, "hello", {**channel, "allowed": True})
     assert await may_type(town, town.ana)
-
-
-async def test_the_bot_hears_of_changed_roles_and_rights(town: Town, gateway: Gateway) -> None:
-    await town.bot.call("PUT", town.commands, [COMMAND])
-    await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["VIEW_CHANNEL"]})
-    role = (await gateway.until("GUILD_ROLE_UPDATE"))["d"]["role"]
-    await rights(town, "hello", {"type": "role", "id": town.guild, "allowed": False})
-    told = (await gateway.until("APPLICATION_COMMAND_PERMISSIONS_UPDATE"))["d"]
-    assert (role["id"], role["permissions"]) == (town.guild, str(VIEW))
-    assert told["permissions"] == [{"id": town.guild, "type": 1, "permission": False}]
-
-
-@pytest.mark.parametrize(
-    ("method", "path", "body"),
-    [
-        ("POST", "roles", {"guild": "GUILD", "name": "x", "permissions": ["FLY"]}),
-        ("POST", "roles", {"guild": "GUILD", "name": "x", "permissions": True}),
-        ("PATCH", "roles/1", {"permissions": []}),
-        ("PATCH", "channels/CHANNEL", {"overwrites": [{"id": "1"}]}),
-        ("PATCH", "users/ANA", {"timeout_ms": -1}),
-        ("PATCH", "users/ANA", {"notifications": "loud"}),
-        ("PATCH", "guilds/GUILD", {}),
-        ("PUT", "guilds/GUILD/commands", {"command": "nothing", "rights": []}),
-        ("PUT", "guilds/GUILD/commands", {"rights": [{"type": "planet", "id": "1", "allowed": True}]}),
-        ("POST", "guilds/GUILD/bot", {"application": "1"}),
-        ("POST", "threads", {"user": "ANA", "channel": "CHANNEL", "name": "x", "auto_archive_minutes": 7}),
-        ("PUT", "channels/CHANNEL/members", {"user": "ANA"}),
-    ],
-)
-async def test_rights_that_cannot_be_are_refused(town: Town, method: str, path: str, body: dict[str, Any]) -> None:
-    def named(value: Any) -> Any:
-        for name, number in (("GUILD", town.guild), ("CHANNEL", town.channel), ("ANA", town.ana.user)):
-            value = value.replace(name, number) if isinstance(value, str) else value
-        return value
-
-    with pytest.raises(RefusedError):
-        await town.ana.ask(method, named(path), {key: named(value) for key, value in body.items()})
 
 
 async def test_an_application_without_its_bot_user_may_post_nowhere(town: Town, gateway: Gateway) -> None:
@@ -323,11 +254,6 @@ async def test_what_a_bot_may_not_view_comes_without_name_topic_and_rights(town:
     assert told.get("topic") is None
     assert told.get("available_tags") is None
     assert "secret" not in str(told)
-
-
-async def test_a_channel_that_is_viewed_is_whole(town: Town) -> None:
-    told = await told_at_the_start(town, town.channel)
-    assert (told["name"], told["flags"]) == ("table", 0)
 
 
 async def test_hiding_and_showing_a_channel_is_told_each_time(town: Town, gateway: Gateway) -> None:

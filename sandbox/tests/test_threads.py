@@ -16,15 +16,6 @@ async def _thread(town: Town, message: str | None = None) -> dict[str, Any]:
     return reply.body
 
 
-async def test_messages_in_a_thread_are_seen_and_pressed(town: Town, gateway: Gateway) -> None:
-    thread = await _thread(town)
-    sent = await town.bot.call("POST", f"/channels/{thread['id']}/messages", {"components": [ROW]})
-    await town.ana.press(sent.body, "press")
-    got = (await gateway.until("INTERACTION_CREATE"))["d"]
-    assert (got["channel_id"], got["channel"]["type"]) == (thread["id"], 11)
-    assert [each["id"] for each in await town.ana.messages(thread["id"])] == [sent.body["id"]]
-
-
 async def test_a_message_wakes_an_archived_thread(town: Town) -> None:
     path = f"/channels/{(await _thread(town))['id']}"
     sent = await town.bot.call("POST", path + "/messages", {"content": "x"})
@@ -62,12 +53,6 @@ async def test_a_deleted_channel_takes_its_threads_and_messages_along(town: Town
     assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 10003
     with pytest.raises(RefusedError):
         await town.ana.press(sent, "press")
-
-
-async def test_a_bot_that_is_thrown_out_is_told(town: Town, gateway: Gateway) -> None:
-    await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
-    assert (await gateway.until("GUILD_DELETE"))["d"]["id"] == town.guild
-    assert (await town.bot.call("GET", f"/guilds/{town.guild}")).code == 10004
 
 
 async def test_a_thread_counts_what_was_ever_sent_in_it(town: Town) -> None:
@@ -119,13 +104,6 @@ async def test_the_text_of_a_voice_channel_is_for_those_who_may_connect(town: To
     await town.ana.ask("PATCH", f"channels/{channel}", {"deny": ["CONNECT"]})
     assert (await town.bot.call("POST", path, {"content": "x"})).code == 50001
     assert await town.ana.messages(channel) == []
-
-
-async def test_a_thread_is_private_unless_its_kind_is_said(town: Town) -> None:
-    role = town.sandbox.platform.world.guilds[town.guild].role_of_bot(town.bot_id).id
-    await town.ana.ask("PATCH", f"roles/{role}", {"permissions": ["CREATE_PRIVATE_THREADS"]})
-    made = await town.bot.call("POST", f"/channels/{town.channel}/threads", {"name": "x"})
-    assert (made.status, made.body["type"]) == (201, 12)
 
 
 async def private_thread(town: Town) -> str:
@@ -196,22 +174,6 @@ async def test_a_press_in_an_archived_thread_wakes_it_or_never_arrives(town: Tow
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["SEND_MESSAGES_IN_THREADS"]})
     with pytest.raises(RefusedError, match="may not wake it"):
         await town.ana.press(sent, "press")
-
-
-async def test_a_post_in_a_forum_is_a_thread_with_its_first_message(town: Town) -> None:
-    forum = await _channel(town, "forum")
-    path = f"/channels/{forum}"
-    assert (await town.bot.call("POST", f"{path}/messages", {"content": "x"})).code == 50008
-    assert (await town.bot.call("POST", f"{path}/threads", {"name": "x"})).error_at("message") == "BASE_TYPE_REQUIRED"
-    made = await town.bot.call("POST", f"{path}/threads", {"name": "x", "message": {"content": "first"}})
-    assert (made.status, made.body["type"], made.body["message"]["id"]) == (201, 11, made.body["id"])
-    bad = await town.bot.call("POST", f"{path}/threads", {"name": "x", "message": {"content": ""}})
-    assert bad.code == 50006
-    listed = (await town.bot.call("GET", f"/guilds/{town.guild}/threads/active")).body["threads"]
-    assert [each["id"] for each in listed] == [made.body["id"]]
-    body = {"user": town.ana.user, "channel": forum, "name": "Mine", "text": "who plays?"}
-    post = (await town.ana.ask("POST", "threads", body))["id"]
-    assert (await town.bot.call("POST", f"/channels/{post}/messages", {"content": "I do"})).status == 200
 
 
 async def test_a_server_has_so_many_open_threads_and_no_more(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import FilePayload, Locator, Page, expect
 
 from sandbox.tests.kit import canned
-from sandbox.tests.kit.canned import ANA, BEN, BOT, CHLOE, TABLE, TALK, YOU, choice, container, dm, snowflake, text
+from sandbox.tests.kit.canned import ANA, BEN, BOT, TABLE, TALK, YOU, choice, container, dm, snowflake, text
 from sandbox.tests.page.conftest import OpenPage, Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -245,23 +245,6 @@ async def test_the_bot_is_asked_for_suggestions_while_an_option_is_typed(open_pa
     await page.get_by_label("code", exact=True).fill("Ana against Ben, yesterday")
     await page.get_by_role("button", name="Send").click()
     assert (await served.fake.told("command"))[0]["options"] == {"code": "K7QX"}
-
-
-async def test_a_command_that_failed_is_said_to_its_person_and_can_be_put_away(
-    open_page: OpenPage, served: Served
-) -> None:
-    page = await open_page(f"#{YOU}@{TABLE}+{CHLOE}@{TABLE}")
-    await line(page).first.fill("/about")
-    await line(page).first.press("Enter")
-    await page.get_by_role("button", name="Send").click()
-    await expect(line(page)).to_have_count(2)
-    failed = {"interaction": "31001", "message": None, "text": "The application did not respond"}
-    served.fake.failed[YOU] = [failed]
-    served.fake.tell([], form=True)
-    await expect(page.get_by_role("alert")).to_have_text("/about: The application did not respond")
-    await page.get_by_role("button", name="Hide this failure").click()
-    await expect(page.get_by_role("alert")).to_have_count(0)
-    assert await served.fake.told("dismiss") == [{"user": YOU, "interaction": "31001"}]
 
 
 async def test_a_mentioned_command_starts_that_command(open_page: OpenPage) -> None:

@@ -146,16 +146,6 @@ async def test_a_pane_never_scrolls_under_its_own_head(open_page: OpenPage, serv
     await expect(page.get_by_role("heading", name="talk")).to_be_in_viewport(ratio=1)
 
 
-async def test_a_command_asks_for_suggestions_before_anything_is_typed(open_page: OpenPage, served: Served) -> None:
-    served.fake.suggestions = [{"name": "Ana against Ben, yesterday", "value": "K7QX"}]
-    page = await open_page(f"#{YOU}@{TABLE}")
-    await page.get_by_role("combobox", name="Command in #table-one").fill("/replay")
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_label("code", exact=True)).to_be_focused()
-    asked = (await served.fake.told("autocomplete"))[0]
-    assert (asked["focused"], asked["options"]) == ("code", {"code": ""})
-
-
 async def test_a_screen_reader_hears_a_card_and_not_the_name_of_its_file(open_page: OpenPage, served: Served) -> None:
     emoji = {"name": "two_win__blue", "id": "8001"}
     row = {"type": 1, "components": [canned.button("t1:card", "4", 2, emoji=emoji)]}

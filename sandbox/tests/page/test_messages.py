@@ -169,19 +169,6 @@ async def test_pressing_a_button_tells_the_sandbox_and_shows_that_it_waits(open_
     assert await served.fake.told("press") == [{"user": YOU, "message": board["id"], "custom_id": "t1:rules"}]
 
 
-async def test_this_interaction_failed_stands_below_the_message_exactly_while_the_sandbox_says_so(
-    open_page: OpenPage, served: Served
-) -> None:
-    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}")
-    served.fake.failed[YOU] = [{"interaction": "31001", "message": snowflake(2), "text": "This interaction failed"}]
-    served.fake.tell([TABLE])
-    await expect(page.get_by_text("This interaction failed")).to_have_count(1)
-    await expect(page.locator(".pane").first.locator(f'[data-message="{snowflake(2)}"] .failure')).to_be_visible()
-    served.fake.failed.clear()
-    served.fake.tell([TABLE])
-    await expect(page.get_by_text("This interaction failed")).to_have_count(0)
-
-
 async def test_what_the_sandbox_refuses_is_said_in_the_pane(open_page: OpenPage, served: Served) -> None:
     served.fake.refusal = "that button is disabled"
     page = await open_page(f"#{YOU}@{TABLE}")
@@ -189,23 +176,6 @@ async def test_what_the_sandbox_refuses_is_said_in_the_pane(open_page: OpenPage,
     await expect(page.get_by_role("alert")).to_contain_text("That button is disabled.")
     await page.get_by_role("button", name="Hide this notice").click()
     await expect(page.get_by_role("alert")).to_have_count(0)
-
-
-async def test_an_ephemeral_message_is_marked_and_can_be_dismissed(open_page: OpenPage, served: Served) -> None:
-    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}")
-    served.fake.messages.append(canned.message(21, TABLE, content="It is your turn", flags=canned.EPHEMERAL, only=YOU))
-    served.fake.tell([TABLE])
-    await expect(page.get_by_text("Only you can see this")).to_have_count(1)
-
-    def put_away(path: str, _body: canned.Json) -> None:
-        if path == "dismiss":
-            served.fake.messages.pop()
-            served.fake.tell([TABLE])
-
-    served.fake.answer = put_away
-    await page.get_by_role("button", name="Dismiss message").click()
-    await expect(page.locator(".ephemeral")).to_have_count(0)
-    assert await served.fake.told("dismiss") == [{"user": YOU, "message": snowflake(21)}]
 
 
 async def test_a_deferred_answer_says_that_the_bot_is_thinking(open_page: OpenPage, served: Served) -> None:

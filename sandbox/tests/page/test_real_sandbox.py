@@ -138,21 +138,6 @@ async def test_a_choice_is_answered_to_its_person_alone(evening: Evening) -> Non
     await expect(ana.get_by_text("Only you can see this")).to_have_count(0)
 
 
-async def test_a_form_is_opened_filled_in_and_sent(evening: Evening) -> None:
-    await evening.posted(counter(0))
-    you = pane(evening, "You")
-    await you.get_by_role("button", name="Word").click()
-    await evening.bot.answer(await evening.pressed(), MODAL, FORM)
-    await you.get_by_role("dialog", name="Lucky word").wait_for()
-    await evening.page.keyboard.type("clover")
-    await evening.page.keyboard.press("Enter")
-    heard = await evening.pressed()
-    assert heard["data"]["components"][0]["component"]["value"] == "clover"
-    await evening.bot.answer(heard, MESSAGE, {"content": "Thank you", "flags": EPHEMERAL})
-    await expect(you.get_by_role("dialog")).to_have_count(0)
-    await expect(you.get_by_text("Thank you", exact=True)).to_be_visible()
-
-
 async def test_people_roles_ticks_and_files_of_a_form_reach_the_bot(evening: Evening) -> None:
     fields = [
         {"type": 5, "custom_id": "who"},
