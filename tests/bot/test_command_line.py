@@ -7,7 +7,7 @@ import subprocess
 import sys
 from contextlib import closing
 from datetime import date
-from errno import EMFILE, ENOSPC
+from errno import EDQUOT, EMFILE, ENOSPC
 from pathlib import Path
 from typing import Final
 
@@ -309,6 +309,7 @@ def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytes
         (("backup", "copy.sqlite3"), "data/twowin.sqlite3: there is no such database"),
         (("backup", "nowhere/copy.sqlite3"), "nowhere: there is no such folder"),
         (("copy-database", "absent", "copy.sqlite3"), "absent: there is no such database"),
+        (("copy-database", "at:6", "copy.sqlite3"), "at:6: there is no such database"),
         (("copy-database", "empty", "copy.sqlite3"), "empty: there is no database in this file"),
         (("copy-database", "notes.txt", "notes.txt"), "notes.txt cannot be copied to itself: choose another"),
         (("restore", "copy.sqlite3"), "copy.sqlite3: there is no such file"),
@@ -381,10 +382,11 @@ def test_an_argument_that_names_what_is_not_there_is_a_wrong_one(
     assert refused(capsys, *arguments) == (Status.CONFIGURATION, [f"twowin: {line}"])
 
 
-def test_a_demo_whose_disk_is_full_did_start() -> None:
+@pytest.mark.parametrize("number", [ENOSPC, EDQUOT])
+def test_a_demo_whose_disk_is_full_did_start(number: int) -> None:
     """The file of what was sent is filled while it runs, by a write that names no file."""
-    error = cannot_start("the demo", OSError(ENOSPC, "No space left on device"), port=0)
-    assert (error.lines, error.status) == (("the demo cannot go on: No space left on device",), Status.FAILED)
+    error = cannot_start("the demo", OSError(number, "no room"), port=0)
+    assert (error.lines, error.status) == (("the demo cannot go on: no room",), Status.FAILED)
 
 
 def test_a_backup_never_overwrites(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,25 +1,32 @@
 """What a host reads: health, gauges, logs."""
 
+import asyncio
 import io
 import json
 import logging
 import os
+import re
 import shutil
+import socket
 import sqlite3
 from collections.abc import AsyncGenerator, Iterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import logs, metrics
+from bot.errors import CommandError, Status
 from bot.maintenance.health import check_beside, check_tables
-from bot.metrics import LagWatch
+from bot.metrics import HOST, LagWatch, Readings, serve_metrics
 from bot.newest import MEASUREMENTS, Samples
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.store import Unit
 from bot.tables.ids import Milliseconds
+from bot.tables.requests import HandToken
 from tests.bot.maintenance.test_self_check import damage, store_game
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
@@ -177,6 +184,66 @@ def test_the_line_can_be_read_back() -> None:
     assert summary["memory_mb"] is None or summary["memory_mb"] > 1
 
 
+READINGS = Readings({"lobby": 1}, 2, 3000, {}, {"press": 4}, {("GET", "/gateway", "200"): 5}, 6, 7)
+READ = (
+    'twowin_tables{stage="lobby"} 1.0',
+    "twowin_outbox_notices 2.0",
+    "twowin_outbox_age_seconds 3.0",
+    'twowin_failures_total{kind="press"} 4.0',
+    'twowin_discord_requests_total{endpoint="/gateway",method="GET",status="200"} 5.0',
+    "twowin_discord_refused 6.0",
+    "twowin_servers 7.0",
+)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:{port}", 200),
+        ("localhost:{port}", 200),
+        ("LOCALHOST", 200),
+        ("LOCALHOST", 503),
+        ("evil.example:{port}", 403),
+        ("127.0.0.1.evil.example", 403),
+        ("[::1", 403),
+        ("", 403),
+    ],
+)
+async def test_a_page_of_somebody_else_reads_read(host: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
+    """Under whatever name a page in a browser on this machine leads to it (DNS rebinding)."""
+    caplog.set_level("INFO", "bot")
+
+    async def read() -> Readings:
+        if status == 503:
+            raise CommandError("the database cannot be read")
+        return READINGS
+
+    serving = asyncio.ensure_future(serve_metrics(0, read))
+    async with aiohttp.ClientSession() as session:
+        while not (address := re.findall(r"metrics on (http://127\.0\.0\.1:(\d+)/metrics)", caplog.text)):  # noqa: ASYNC110 - it says so in the log alone
+            await asyncio.sleep(0)
+        ((url, port),) = address
+        async with session.get(url, headers={"Host": host.format(port=port)}) as answer:
+            page = await answer.text()
+            assert answer.status == status
+            assert (answer.headers["Content-Type"] == CONTENT_TYPE_LATEST) == (status == 200)
+            assert set(READ).issubset(page.splitlines()) == (status == 200)
+    serving.cancel()
+
+
+async def test_a_port_that_somebody_has_is_one_complaint() -> None:
+    async def read() -> Readings:
+        raise AssertionError("nobody reads it")
+
+    with socket.socket() as taken:
+        taken.bind((HOST, 0))
+        taken.listen()
+        port = int(taken.getsockname()[1])
+        with pytest.raises(CommandError, match=f"metrics.port: {port} cannot be had") as raised:
+            await serve_metrics(port, read)
+    assert raised.value.status is Status.CONFIGURATION
+
+
 TOKEN = "canary.bot.token-1"
 PASSWORD = "canary-password-2"
 INTERACTION = "canaryinteractiontoken3"
@@ -202,6 +269,7 @@ def canaries(text: str) -> list[str]:
 
 def test_secrets_in_a_message_and_its_arguments_are_hidden(stream: io.StringIO) -> None:
     logging.getLogger("any").info("token %s url postgresql://bot:%s@db", TOKEN, PASSWORD)
+    logging.getLogger("any").info("%r", HandToken(INTERACTION))
     assert canaries(stream.getvalue()) == []
     assert "postgresql://bot:***@db" in stream.getvalue()
 

@@ -24,7 +24,6 @@ from bot.config import Metrics
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import Files
 from bot.logs import make_handler
-from bot.metrics import HOST, Readings, serve_metrics
 from bot.persistence.store import Store
 from bot.status import Report, ask_at, lasting, serve_status
 from bot.tables.deadlines import HOUR, SECOND
@@ -266,48 +265,3 @@ async def test_a_running_bot_tells_what_it_does_on_this_machine(
     shown = set(re.findall(r"\b(?:twowin|process)_\w+", json.dumps(json.loads(DASHBOARD.read_text("utf-8")))))
     assert shown
     assert shown <= {*told, "twowin_failures_total"}, "the dashboard asks for what is told"
-
-
-@pytest.mark.parametrize(
-    ("host", "status"),
-    [
-        ("127.0.0.1:{port}", 200),
-        ("localhost:{port}", 200),
-        ("LOCALHOST", 200),
-        ("LOCALHOST", 503),
-        ("evil.example:{port}", 403),
-        ("127.0.0.1.evil.example", 403),
-        ("[::1", 403),
-        ("", 403),
-    ],
-)
-async def test_a_page_of_somebody_else_reads_nothing(host: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
-    """Under whatever name a page in a browser on this machine leads to it (DNS rebinding)."""
-    caplog.set_level("INFO", "bot")
-
-    async def nothing() -> Readings:
-        if status == 503:
-            raise CommandError("the database cannot be read")
-        return Readings({}, 0, 0, {}, {}, {}, 0, 0)
-
-    serving = asyncio.ensure_future(serve_metrics(0, nothing))
-    async with aiohttp.ClientSession() as session:
-        while not (address := re.findall(r"metrics on (http://127\.0\.0\.1:(\d+)/metrics)", caplog.text)):  # noqa: ASYNC110 - it says so in the log alone
-            await asyncio.sleep(0)
-        ((url, port),) = address
-        async with session.get(url, headers={"Host": host.format(port=port)}) as answer:
-            assert answer.status == status
-    serving.cancel()
-
-
-async def test_a_port_that_somebody_has_is_one_complaint() -> None:
-    async def nothing() -> Readings:
-        raise AssertionError("nobody reads it")
-
-    with socket.socket() as taken:
-        taken.bind((HOST, 0))
-        taken.listen()
-        port = int(taken.getsockname()[1])
-        with pytest.raises(CommandError, match=f"metrics.port: {port} cannot be had") as raised:
-            await serve_metrics(port, nothing)
-    assert raised.value.status is Status.CONFIGURATION

@@ -120,6 +120,8 @@ def test_files_that_cannot_be_read_are_named(capsys: pytest.CaptureFixture[str],
     assert "no such file" in fails(capsys, "replay", str(tmp_path / "nothing.json")).lower()
     assert "is a directory" in fails(capsys, "verify", str(tmp_path)).lower()
     assert "null" in fails(capsys, "replay", "a\0b").lower()
+    (large := tmp_path / "large.json").write_bytes(b"{}" + b" " * 999_999)
+    assert "larger than 1 MB" in fails(capsys, "replay", str(large))
 
 
 CONTRIBUTIONS = ("7:70:luck", "house:1:", "8:80:")

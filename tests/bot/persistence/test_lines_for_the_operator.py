@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import exc
 
 from bot.errors import CommandError, Status
-from bot.persistence.engine import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError, reason
 from bot.persistence.file import backup as copying
 from bot.persistence.file import errors, migrate
 from bot.persistence.file.database_file import DatabaseFile, free_name, private_file
@@ -71,6 +71,19 @@ def test_each_trouble_of_sqlite_is_one_line(code: int, line: str, ends: Status) 
     with pytest.raises(CommandError) as ended, errors.database_trouble(FILE):
         raise StoreUnavailableError("later") from wrapped
     assert (ended.value.lines, ended.value.status) == ((line,), ends)
+
+
+@pytest.mark.parametrize(
+    ("code", "ours"),
+    [
+        (sqlite3.SQLITE_FULL, "the disk is full"),
+        (sqlite3.SQLITE_LOCKED_SHAREDCACHE, "another program locks the database"),
+        (sqlite3.SQLITE_READONLY_DBMOVED, "the disk is read-only"),
+        (sqlite3.SQLITE_IOERR_WRITE, "the disk fails"),
+    ],
+)
+def test_what_a_log_says_of_each_kind_of_trouble(code: int, ours: str) -> None:
+    assert reason(of_sqlite(code)) == f"{ours} (as SQLite says it)"
 
 
 def test_other_troubles_are_one_line_too() -> None:

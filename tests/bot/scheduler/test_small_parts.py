@@ -435,6 +435,19 @@ async def passed() -> AsyncGenerator[list[str]]:
     fault_points.listen(None)
 
 
+def test_the_program_is_killed_at_the_passing_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    killed = list[tuple[int, int]]()
+
+    def kill(process: int, by: int) -> None:
+        killed.append((process, by))
+
+    monkeypatch.setattr(os, "kill", kill)
+    reach = fault_points.kill_at(f"{POINTS[0]}:2")
+    for point, dead in ((POINTS[0], 0), (POINTS[1], 0), (POINTS[0], 1)):
+        reach(point)
+        assert killed == [(os.getpid(), signal.SIGKILL)] * dead
+
+
 async def test_a_press_passes_the_points_of_a_press_in_their_order(
     rest: AtRest, table: TableId, passed: list[str]
 ) -> None:

@@ -111,6 +111,12 @@ def test_a_picture_takes_the_place_of_the_standing_where_no_one_is_absent() -> N
         assert [block.pictured for block in texts if block.text.startswith("**Ada** 0")] == [pictured]
 
 
+def test_an_onlooker_reads_how_many_wait_for_the_next_game() -> None:
+    around = Circumstances(next_game=(UserId(8), UserId(9)), called=(UserId(7),))
+    text = as_text(SCREENS.onlooker(running(circumstances=around), ENGLISH))
+    assert "2 people are waiting for the next game." in text
+
+
 def test_a_board_without_a_clock_says_so() -> None:
     assert "No clock: take all the time you need." in as_text(SCREENS.board(replace(running(), turn_ends=None)))
 
