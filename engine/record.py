@@ -96,29 +96,28 @@ def _read(raw: Json) -> Record:
             raise _WrongRecordError("refused-record-incomplete", field=name)
     if not _is_whole(raw["record"]) or raw["record"] != VERSION:
         raise _WrongRecordError("refused-record-version", version=VERSION)
-    game = _game(raw["game"])
-    options = _options(game, raw.get("options", {}))
-    seats = _seats(game, options, raw["seats"])
+    game_key, seats, actions = raw["game"], raw["seats"], raw["actions"]
+    if not isinstance(game_key, str) or game_key not in catalogue.games():
+        raise _WrongRecordError("refused-unknown-game", game=quoted(game_key))
+    game = catalogue.game(game_key)
+    if not isinstance(rules := raw.get("options", {}), Mapping):
+        raise _WrongRecordError("refused-options-no-object")
+    options = _unless_refused(game.read_options(rules))
+    counts = game.seat_counts(options)
+    if not _is_whole(seats) or seats not in counts:
+        raise _WrongRecordError("refused-wrong-seat-count", fewest=counts.start, most=counts.stop - 1)
     given = raw.get("deck")
     deck = None if given is None else tuple(_unless_refused(game.check_deck(given, options)))
-    moves, unreadable = _moves(raw["actions"])
-    return Record(game, seats, options, _key(raw["key"]), deck, moves, unreadable)
+    if not isinstance(actions, list):
+        raise _WrongRecordError("refused-actions-no-list")
+    moves, unreadable = _moves(actions)
+    if (key := read_hex(raw["key"])) is None:
+        raise _WrongRecordError("refused-no-hex", field="key")
+    return Record(game, cast("int", seats), options, key, deck, moves, unreadable)
 
 
 def _is_whole(value: Json) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _game(raw: Json) -> Game:
-    if not isinstance(raw, str) or raw not in catalogue.games():
-        raise _WrongRecordError("refused-unknown-game", game=quoted(raw))
-    return catalogue.game(raw)
-
-
-def _options(game: Game, raw: Json) -> Options:
-    if not isinstance(raw, Mapping):
-        raise _WrongRecordError("refused-options-no-object")
-    return _unless_refused(game.read_options(raw))
 
 
 def _unless_refused(read: _Read | Refusal) -> _Read:
@@ -127,38 +126,16 @@ def _unless_refused(read: _Read | Refusal) -> _Read:
     return read
 
 
-def _seats(game: Game, options: Options, raw: Json) -> int:
-    counts = game.seat_counts(options)
-    if not _is_whole(raw) or raw not in counts:
-        raise _WrongRecordError("refused-wrong-seat-count", fewest=counts.start, most=counts.stop - 1)
-    return cast("int", raw)
-
-
-def _key(raw: Json) -> bytes:
-    key = read_hex(raw)
-    if key is None:
-        raise _WrongRecordError("refused-no-hex", field="key")
-    return key
-
-
-def _moves(raw: Json) -> tuple[tuple[Move, ...], Refusal | None]:
-    if not isinstance(raw, list):
-        raise _WrongRecordError("refused-actions-no-list")
+def _moves(actions: Sequence[Json]) -> tuple[tuple[Move, ...], Refusal | None]:
+    """Return the actions before the first unreadable entry, and the refusal of that entry, if there is one."""
     moves: list[Move] = []
-    for entry in raw:
-        move = _move(entry)
-        if isinstance(move, Refusal):
-            return tuple(moves), move
-        moves.append(move)
+    for entry in actions:
+        match entry:
+            case [int(seat), str(code)] if not isinstance(seat, bool):
+                moves.append(Move(Seat(seat), code))
+            case _:
+                return tuple(moves), Refusal("refused-no-action")
     return tuple(moves), None
-
-
-def _move(raw: Json) -> Move | Refusal:
-    match raw:
-        case [int(seat), str(code)] if not isinstance(seat, bool):
-            return Move(Seat(seat), code)
-        case _:
-            return Refusal("refused-no-action")
 
 
 def replay(record: Record) -> Sequence[Replayed] | Broken:

@@ -8,7 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from engine.analysis.findings import Analysis, Judged
+from engine.analysis.findings import Analysis
 from engine.analysis.study import study
 from engine.cli.replaying import broken, record_in
 from engine.cli.terminal import UsageError, progress_bar
@@ -40,18 +40,17 @@ def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:
 
 
 def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
+    choices = [
+        {**each._asdict(), "promised": each.promised, "mistake": each.mistake and each.mistake._asdict()}
+        for each in analysis.judged
+    ]
     return {
         "game": game.key,
         "playouts": analysis.playouts,
-        "choices": [_choice(each) for each in analysis.judged],
+        "choices": choices,
         "seats": {str(seat): analysis.account(seat)._asdict() for seat in analysis.seats},
         "ended": analysis.ended,
     }
-
-
-def _choice(judged: Judged) -> dict[str, object]:
-    mistake = None if judged.mistake is None else judged.mistake._asdict()
-    return {**judged._asdict(), "promised": judged.promised, "mistake": mistake}
 
 
 def _print(analysis: Analysis, console: Console) -> None:

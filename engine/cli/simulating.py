@@ -134,7 +134,10 @@ def read_evening(
         raise _wrong(f"argument --games: 1 to {MOST_GAMES} games")
     if equal_deals and games % len(players):
         raise _wrong(f"argument --games: each deal takes {len(players)} games, one from every seat")
-    return Evening(game, players, games, _key(key), options, equal_deals)
+    key_bytes = secrets.token_bytes(KEY_BYTES) if key is None else read_hex(key)
+    if key_bytes is None:
+        raise _wrong("argument --key: 64 hexadecimal digits are needed")
+    return Evening(game, players, games, key_bytes, options, equal_deals)
 
 
 def _options(game: str, rules: Sequence[str]) -> Options:
@@ -173,13 +176,6 @@ def _terminated_like_ctrl_c() -> Generator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _key(text: str | None) -> bytes:
-    key = secrets.token_bytes(KEY_BYTES) if text is None else read_hex(text)
-    if key is None:
-        raise _wrong("argument --key: 64 hexadecimal digits are needed")
-    return key
 
 
 def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:

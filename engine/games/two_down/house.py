@@ -11,7 +11,7 @@ Jumps slow the leader down. The parameters were fitted to about 7,000 rounds bet
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from math import exp
+from math import exp, prod
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
@@ -305,24 +305,18 @@ def hardness(level: Level) -> float:
 
 @lru_cache(maxsize=FORECASTS_CACHED)
 def _expected(options: TwoDownOptions, levels: tuple[int, ...]) -> tuple[float, ...]:
-    """Return the expected shares of the win, given the level that each seat has to lay."""
-    expected = [0.0] * len(levels)
-    for probability, laid in _rounds(options, levels):
-        for seat, share in enumerate(_after(options, levels, laid)):
-            expected[seat] += probability * share
-    return tuple(expected)
-
-
-def _after(options: TwoDownOptions, levels: tuple[int, ...], laid: Sequence[bool]) -> Sequence[float]:
-    """Return each seat's expected share of the win after a round. `laid` tells for each seat whether it laid its level.
+    """Return the expected shares of the win, given the level that each seat has to lay.
 
     A seat that laid the last level has won.
     """
-    last = options.levels_to_win
-    won = [done and level == last for done, level in zip(laid, levels, strict=True)]
-    if any(won):
-        return [each / sum(won) for each in won]
-    return _expected(options, tuple([level + done for done, level in zip(laid, levels, strict=True)]))
+    expected = [0.0] * len(levels)
+    for probability, laid in _rounds(options, levels):
+        after = tuple([level + done for done, level in zip(laid, levels, strict=True)])
+        won = [level > options.levels_to_win for level in after]
+        shares = [each / sum(won) for each in won] if any(won) else _expected(options, after)
+        for seat, share in enumerate(shares):
+            expected[seat] += probability * share
+    return tuple(expected)
 
 
 def _rounds(options: TwoDownOptions, levels: tuple[int, ...]) -> Iterator[tuple[float, Sequence[bool]]]:
@@ -342,13 +336,6 @@ def _rounds(options: TwoDownOptions, levels: tuple[int, ...]) -> Iterator[tuple[
             continue
         for laid in product((False, True), repeat=len(levels)):
             if laid[first]:
-                yield share * _together(picks, laid, first), laid
-
-
-def _together(picks: Sequence[float], laid: Sequence[bool], first: int) -> float:
-    """Return the probability that exactly the seats in `laid` lay, given that `first` did."""
-    likely = 1.0
-    for seat, (pick, done) in enumerate(zip(picks, laid, strict=True)):
-        if seat != first:
-            likely *= pick if done else 1 - pick
-    return likely
+                others = [pick if done else 1 - pick for pick, done in zip(picks, laid, strict=True)]
+                del others[first]
+                yield share * prod(others), laid

@@ -109,24 +109,15 @@ def _meld(number: int, raw: Json) -> Meld:
     names = [name for name in raw if name != "parity"]
     if len(names) != 1 or names[0] not in set(MeldKind):
         raise _no_meld(number, raw)
-    kind = MeldKind(names[0])
-    parity = _parity(number, kind, raw)
-    return Meld(kind, _size(number, kind, parity, raw[kind.value]), parity)
-
-
-def _parity(number: int, kind: MeldKind, raw: Mapping[str, Json]) -> Parity:
-    if "parity" not in raw:
-        return Parity.ANY
-    if kind is not MeldKind.RUN or raw["parity"] not in ("odd", "even"):
-        raise _no_meld(number, raw)
-    return Parity(str(raw["parity"]))
-
-
-def _size(number: int, kind: MeldKind, parity: Parity, raw: Json) -> int:
-    fewest, most = _FEWEST.get(kind, 2), _MOST.get((kind, parity), MOST_CARDS)
-    if not isinstance(raw, int) or isinstance(raw, bool) or not fewest <= raw <= most:
+    kind, parity = MeldKind(names[0]), Parity.ANY
+    if "parity" in raw:
+        if kind is not MeldKind.RUN or raw["parity"] not in ("odd", "even"):
+            raise _no_meld(number, raw)
+        parity = Parity(str(raw["parity"]))
+    size, fewest, most = raw[kind.value], _FEWEST.get(kind, 2), _MOST.get((kind, parity), MOST_CARDS)
+    if not isinstance(size, int) or isinstance(size, bool) or not fewest <= size <= most:
         raise _WrongChallengeError("refused-challenge-size", level=number, meld=kind.value, fewest=fewest, most=most)
-    return raw
+    return Meld(kind, size, parity)
 
 
 def _no_meld(number: int, raw: Json) -> _WrongChallengeError:

@@ -109,16 +109,11 @@ def _plans(alternative: Alternative) -> Iterator[Plan]:
     for chosen in product(*choices):
         flat = [place for group in chosen for place in group]
         places = tuple(place for _, place in sorted(zip(indexes, flat, strict=True), key=lambda pair: pair[0]))
-        yield _plan(alternative, places)
-
-
-def _plan(alternative: Alternative, places: tuple[tuple[Part, ...], ...]) -> Plan:
-    parts = [part for place in places for part in place]
-    total = cards_of(alternative)
-    chosen = [some for size in range(1, len(parts) + 1) for some in combinations(parts, size)]
-    floor = total - sum(part.size for part in parts)
-    needs = [(_union(part.cards for part in some), floor + sum(part.size for part in some)) for some in chosen]
-    return Plan(alternative, places, tuple(needs), floor)
+        parts = [part for place in places for part in place]
+        groups = [some for size in range(1, len(parts) + 1) for some in combinations(parts, size)]
+        floor = cards_of(alternative) - sum(part.size for part in parts)
+        needs = [(_union(part.cards for part in some), floor + sum(part.size for part in some)) for some in groups]
+        yield Plan(alternative, places, tuple(needs), floor)
 
 
 def _places(meld: Meld) -> Sequence[tuple[Part, ...]]:

@@ -320,19 +320,16 @@ def outcome_of(inside: tuple[Seat, ...], drops: Sequence[events.Drop]) -> Outcom
     ranking = tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
     if inside:
         return Outcome(inside, events.LAST_PLAYER, (inside, *ranking))
-    return Outcome(ranking[0], _how(drops, ranking[0]), ranking)
+    how = events.SHARED
+    if len(ranking[0]) == 1:
+        final = max(drop.phase for drop in drops)
+        sizes = sorted(drop.cards for drop in drops if drop.phase == final)
+        how = events.MOST_CARDS if sizes[-2] < sizes[-1] else events.LOWEST_NUMBER
+    return Outcome(ranking[0], how, ranking)
 
 
 def _place(drop: events.Drop) -> tuple[int, int, int]:
     return -drop.phase, -drop.cards, drop.last or 0
-
-
-def _how(drops: Sequence[events.Drop], winners: Sequence[Seat]) -> str:
-    if len(winners) > 1:
-        return events.SHARED
-    final = max(drop.phase for drop in drops)
-    sizes = sorted(drop.cards for drop in drops if drop.phase == final)
-    return events.MOST_CARDS if sizes[-2] < sizes[-1] else events.LOWEST_NUMBER
 
 
 def fallback(state: State, seat: Seat) -> TwoWinAction:
