@@ -156,8 +156,8 @@ class WorkerProcesses(ProcessPoolExecutor):
         super().__init__(most, get_context("spawn"), begin, given)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Kill the processes. `Executor.shutdown` would wait for work in progress, and if the pool's thread could not
-        be started it would leave a process for which the program waits forever when it ends."""
+        """Kill the processes. `Executor.shutdown` would wait for work in progress. If the pool's thread could not be
+        started, it would also leave a process, and the program would wait for that process forever at its end."""
         for process in tuple((self._processes or {}).values()):
             process.kill()
         super().shutdown(wait, cancel_futures=cancel_futures)

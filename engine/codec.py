@@ -1,9 +1,9 @@
 """Values as plain JSON data and back, from the annotations of their classes (docs/decisions/engine.md).
 
-Whole numbers (from 0, or in the range of `Annotated[int, range(...)]`), strings, booleans and enums are written as they
-are, bytes as hexadecimal digits, `X | None` as null or X, and tuples as lists. `Annotated[X, (...)]` allows only the
-values in that tuple. `NamedTuple`s and dataclasses are lists of their fields unless `object` is called for them. A
-`Codec` is given the codings of types with another form.
+Whole numbers, strings, booleans and enums are written as they are, bytes as hexadecimal digits, `X | None` as null or
+X, and tuples as lists. Whole numbers are from 0 or in the range of `Annotated[int, range(...)]`. `Annotated[X, (...)]`
+allows only the values in that tuple. `NamedTuple`s and dataclasses are lists of their fields unless `object` is called
+for them. A `Codec` is given the codings of types with another form.
 """
 
 import json

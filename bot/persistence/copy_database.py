@@ -106,14 +106,13 @@ def _rows(each: TableClause, connection: Connection) -> Iterator[list[dict[str, 
 
 
 def _contents(connection: Connection) -> Contents:
-    return {each.description: _digest(each, connection) for each in _TABLES}
-
-
-def _digest(each: TableClause, connection: Connection) -> tuple[int, str]:
-    """Return the number of rows and the sum of their hashes. The sum does not depend on the order of rows, because
-    databases sort differently."""
-    count, total = 0, 0
-    for rows in _rows(each, connection):
-        count += len(rows)
-        total += sum(int.from_bytes(hashlib.sha256(repr(list(row.items())).encode()).digest()) for row in rows)
-    return count, f"{total % 2**256:064x}"
+    """Return the number of rows of each database table, and the sum of their hashes. The sum does not depend on the
+    order of rows, because databases sort differently."""
+    contents: dict[str, tuple[int, str]] = {}
+    for each in _TABLES:
+        count, total = 0, 0
+        for rows in _rows(each, connection):
+            count += len(rows)
+            total += sum(int.from_bytes(hashlib.sha256(repr(list(row.items())).encode()).digest()) for row in rows)
+        contents[each.description] = count, f"{total % 2**256:064x}"
+    return contents

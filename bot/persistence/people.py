@@ -172,21 +172,18 @@ def _at_seats(model: TableClause, user: UserId, belongs: Any) -> Select[*tuple[A
 
 
 def _names(state: JsonObject, user: UserId) -> bool:
-    lists = (*_lists(state), _users_named(state))
-    return user == state["host"] or any(user in each for each in lists) or any(_held_by(state, user))
+    """Return whether a state names a person: as host, closer or player, in a list, in a remark or among the names."""
+    circumstances = _circumstances(state)
+    known = [named for named, _ in circumstances.get("names", [])]
+    remarked = [named for _, *users in circumstances.get("remarks", []) for named in users]
+    single = state["host"], circumstances.get("closed_by")
+    lists = (*_lists(state), known, remarked, single)
+    return any(user in each for each in lists) or any(_held_by(state, user))
 
 
 def _lists(state: JsonObject) -> Sequence[list[int]]:
     """Return the lists of users in a state: former players, then the lists named in `_LISTS`."""
     return state["former"], *(_circumstances(state).get(name, []) for name in _LISTS)
-
-
-def _users_named(state: JsonObject) -> list[int | None]:
-    """Return the users named in a state's remarks and names, and the user who closed the table."""
-    circumstances = _circumstances(state)
-    known = [user for user, _ in circumstances.get("names", [])]
-    remarked = [user for _, *users in circumstances.get("remarks", []) for user in users]
-    return [*known, *remarked, circumstances.get("closed_by")]
 
 
 def _circumstances(state: JsonObject) -> JsonObject:

@@ -53,11 +53,14 @@ _END_STILL: Final = """
     AND state IN ('active', 'idle in transaction') AND wait_event_type = 'Client'
     AND state_change < clock_timestamp() - interval '1500 ms'
 """
-"""Ends transactions whose process hangs in mid statement, with rows left to send or a result left to read, or after a
-statement for many rows, which psycopg sends as a pipeline: its end stops the timer that the server starts between two
-statements. The limit is that of a writer between two statements, but in mid statement it counts from the start of the
-statement: the server does not say since when it waits for the process. A session that executes this holds a lock that
-keeps others from changing the schema, so it does not end such work."""
+"""Ends transactions whose process hangs where the server's own timer does not run.
+
+The server starts that timer between two statements. It does not run in mid statement, while rows are left to send or a
+result is left to read, and psycopg stops it at the end of a statement for many rows, which it sends as a pipeline. The
+limit is the same as that of the timer. In mid statement it counts from the start of the statement, because the server
+does not say since when it waits for the process. A session that executes this holds a lock that keeps others from
+changing the schema, so it does not end such work.
+"""
 _FORMER: Final = "members"
 """Row in which versions before static shards listed their processes. Such a version stores nothing without this row."""
 

@@ -89,9 +89,9 @@ class Epochs:
         """Parse the stored row, `None` if there is none. Anything but a list of numbers counts as missing."""
         try:
             numbers = json.loads(row or "")
-        except ValueError:
+            return cls(tuple(map(int, numbers)) if isinstance(numbers, list) else ())  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        except (TypeError, ValueError):
             return cls(())
-        return cls(tuple(map(int, numbers)) if isinstance(numbers, list) else ())  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
     def save(self) -> str:
         """Return the row to store."""

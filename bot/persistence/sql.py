@@ -430,9 +430,15 @@ class Sql:
 
 
 def readable(load: Callable[[Name], T | None], names: Iterable[Name], called: str) -> list[T]:
-    """Return what `load` returns for each name, without `None`. What cannot be read is left out with a warning, so that
-    one broken row does not hide the others. Rows may stand for their names. `called` says in the log what is left out;
-    it has a place for the name, such as `{}` or `{.id}`, unless that is a person's."""
+    """Return the results of `load` for these names, without `None`. Names that cannot be loaded are left out with a
+    warning, so that one broken row does not hide the others.
+
+    Args:
+        load: Loads one name.
+        names: The names, or the rows that have them.
+        called: Log text for a name that is left out, with a place for it such as `{}` or `{.id}`. Text about a person
+            has no such place.
+    """
     found = list[T]()
     for name in names:
         try:

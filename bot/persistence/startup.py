@@ -137,8 +137,10 @@ def migrate_beside(place: Place) -> None:
 
 
 def _is_left_alone(path: Path) -> bool:
-    """Return whether the file needs no migration in a child process: its schema is current, or it was not closed or is
-    no ordinary file, which `opened` must handle. SQLite would wait for ever for a pipe."""
+    """Return whether a child process must not touch the file or has nothing to migrate.
+
+    `opened` handles a file that was not closed and one that is no ordinary file. SQLite would wait forever for a pipe.
+    """
     if path.with_name(f"{path.name}-wal").exists() or (path.exists() and not path.is_file()):
         return True
     try:

@@ -202,22 +202,19 @@ def _upgraded(saved: SavedTable, state: dict[str, Any]) -> dict[str, Any]:
         ValueError: The version is unknown.
     """
     if state["v"] == 1:
-        position = None if saved.position is None else catalogue.game(saved.game_key).load(_intact(saved.position))
-        return _from_1(state, _closed_turns(position))
+        turns = 0
+        if saved.position is not None:
+            position = catalogue.game(saved.game_key).load(_intact(saved.position))
+            # at the end of the game, the turn number no longer increases
+            turns = position.turn if position.outcome() is None else position.turn + 1
+        return _from_1(state, turns)
     if state["v"] != VERSION:
         raise ValueError(f"state version {state['v']} is not {VERSION}")
     return state
 
 
-def _closed_turns(position: Position | None) -> int:
-    """Return the number of closed turns. At the end of the game the turn number no longer increases."""
-    if position is None:
-        return 0
-    return position.turn if position.outcome() is None else position.turn + 1
-
-
 def _from_1(state: dict[str, Any], turns: int) -> dict[str, Any]:
-    """Convert a state of version 1 to version 2.
+    """Convert a state of version 1, in which this many turns are closed, to version 2.
 
     In version 1 every turn asked all seats, and the events of the latest reveal are the news of the last turn.
     """

@@ -309,8 +309,8 @@ def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
 def fallback(now: Situation) -> TwoDownAction:
     """Return the action that is played when the time is up (A-D32).
 
-    It draws from the pile. It discards the least useful number card, the last in canonical order among equals; without
-    a number card, it plays the first legal discard. In the pick-up it lays, which costs nothing.
+    It draws from the pile. Of the least useful number cards, it discards the last in canonical order. Without a number
+    card, it plays the first legal discard. In the pick-up it lays, which costs nothing.
     """
     if now.phase == DRAW:
         return Draw(Source.PILE)

@@ -65,8 +65,8 @@ def _marks(ended: Sequence[RoundEnded], seat: Seat) -> Iterator[Mark]:
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
     """Return the statistics of each seat.
 
-    `fast_level` is the level that it laid in the fewest turns, `fast` their number. Only a winner has the others:
-    `swap` is the seat whose Swap brought the hand of the last round; `last_round` is the round after which the winner
+    `fast_level` is the level that it laid in the fewest turns, and `fast` their number. Only a winner has the others.
+    `swap` is the seat whose Swap brought the hand of the last round. `last_round` is the round after which the winner
     was last and furthest behind, and `behind` the distance in levels. Values that do not apply are absent.
     """
     rounds = _rounds(events)

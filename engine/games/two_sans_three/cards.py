@@ -1,10 +1,11 @@
 """The cards of 2 SANS 3, the three rows on the table (S9 to S13), and collections with their points (S14 to S23).
 
-A card is a number from 0 to 89, which is also its code and its place in the canonical order. The colours are data that
-owners of another edition may change: one line for each row of the table, one letter for each number (1 to 29, 31 to 59,
-61 to 89), a dash for no colour (S1). No source specifies the colours, so this is the default of
-docs/rules/two_sans_three.md: the seven colours in turn, starting with another one in each row, so that neighbours
-always differ.
+A card is a number from 0 to 89, which is also its code and its place in the canonical order.
+
+The colours are data that owners of another edition may change (S1). `COLOUR_TABLE` has a line for each row of the
+table, with a letter for each number (1 to 29, 31 to 59, 61 to 89) and a dash for no colour. No source specifies the
+colours, so they are the default of docs/rules/two_sans_three.md: the seven colours in turn. Each row starts with
+another one, so that neighbours always differ.
 """
 
 from bisect import bisect

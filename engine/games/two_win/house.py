@@ -173,8 +173,8 @@ def _easy(asked: TwoWinView, dice: Dice) -> Choice:
 
 
 def _loss(action: TwoWinAction) -> tuple[int, int]:
-    """Return a sort key of an action, smaller is better: digit and stars of a pass; number of a form, then the most
-    stars."""
+    """Return a sort key of an action, smaller is better. For a pass, it is the digit and the stars; for a form, the
+    number, and among equal numbers the most stars."""
     if isinstance(action, Pass):
         return DIGIT[action.card], STARS[action.card]
     return action.number, -action.stars

@@ -2,7 +2,7 @@
 
 Public facts are respected. A seat that has answered in Form can form a number. At least one seat that has not answered
 can, too, because the phase would be over otherwise. A seat that dropped out in Form cannot. A card that the viewer gave
-away stays where it is known to be; if it may have been passed on since, it usually has not been.
+away stays where it is known to be. If it may have been passed on since, that is rarely assumed (`PASSED_ON`).
 """
 
 from collections import Counter
