@@ -20,7 +20,6 @@ _FLOORS: Final = {
     "discord": logging.INFO,
     "aiohttp": logging.INFO,
     "aiosqlite": logging.INFO,
-    "asyncpg": logging.INFO,
     "sqlalchemy": logging.WARNING,
     "alembic": logging.WARNING,
 }

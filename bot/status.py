@@ -65,12 +65,10 @@ class Report:
             yield f"the oldest message that is due waits for {lasting(self.notice_late)}"
         if self.deadline_late > LATE:
             yield f"a deadline was due {lasting(self.deadline_late)} ago"
-        if self.backups and self.running > LATE and not self._is_copied():
-            yield f"the newest backup is {'missing' if self.backup is None else f'of {self.backup}'}"
-
-    def _is_copied(self) -> bool:
         yesterday = date.fromisoformat(self.today) - timedelta(days=1)
-        return self.backup is not None and date.fromisoformat(self.backup) >= yesterday
+        copied = self.backup is not None and date.fromisoformat(self.backup) >= yesterday
+        if self.backups and self.running > LATE and not copied:
+            yield f"the newest backup is {'missing' if self.backup is None else f'of {self.backup}'}"
 
     def lines(self) -> Iterator[str]:
         """Yield the lines for the operator, with problems at the end."""

@@ -234,7 +234,8 @@ def _revision(connection: Connection, url: SecretStr) -> str:
     """Return the schema revision of a database.
 
     Raises:
-        UnusableDatabaseError: The database is neither empty nor one of this program.
+        UnusableDatabaseError: The database is not in UTF-8, belongs to another program, or has the schema of a newer
+            version.
     """
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if encoding != "UTF8":

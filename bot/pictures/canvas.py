@@ -162,12 +162,11 @@ class Canvas:
                 pen.ellipse((x - width, y - width, x + width, y + width), fill)
         self.image.paste(fine.reduce(_FINE), (left, top))
 
-    def hollow(self, box: Box, radius: int, fill: str, seen: float) -> None:
-        """Draw a sunken tray with shadow at the upper left and light at the lower right. `seen` is its opacity (0 to
-        1)."""
+    def hollow(self, box: Box, radius: int, fill: str) -> None:
+        """Draw a sunken, opaque tray with shadow at the upper left and light at the lower right."""
         left, top, right, bottom = box
         width, height = right - left, bottom - top
-        self.panel(box, radius, fill, seen)
+        self.panel(box, radius, fill, 1)
         self.image.paste("#fff3d6", (left, top), _daylight(width, height, radius))
         self.image.paste("#000000", (left, top), _sunk(width, height, radius, 7))
         self.image.paste("#fff3d6", (left, top), _sunk(width, height, radius, -3))

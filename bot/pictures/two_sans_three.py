@@ -139,7 +139,7 @@ class StallPicture:
     def _draw_lane(self, canvas: "Canvas", row: tuple[SansCard, ...], top: int) -> None:
         middle = top + LANE // 2 - 4
         canvas.panel((16, top - 2, WIDTH - 16, top + LANE - 6), 26, "#8f5a24", 1, "#c98f4d", 3, lift=3)
-        canvas.hollow((24, top + 6, WIDTH - 24, top + LANE - 14), 19, TRAY, 1)
+        canvas.hollow((24, top + 6, WIDTH - 24, top + LANE - 14), 19, TRAY)
         here = self.played is not None and self.played in row
         gone = self.taken if here else ()
         lying = sorted((*row, *gone), key=lambda card: card.number)

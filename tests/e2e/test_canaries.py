@@ -71,7 +71,7 @@ def log() -> Iterator[io.StringIO]:
     yield text
     root.handlers[:] = handlers
     root.setLevel(level)
-    for name in ("discord", "aiohttp", "aiosqlite", "asyncpg", "sqlalchemy", "alembic"):
+    for name in ("discord", "aiohttp", "aiosqlite", "sqlalchemy", "alembic"):
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 

@@ -220,10 +220,13 @@ def _easy(asked: Question, dice: Dice) -> Choice:
     sure = sure_choice(asked)
     if sure is not None:
         return sure
-    if asked.view.kind == DRAW:
-        return _draw(asked)
+    view, top = asked.view, asked.view.top
+    if view.kind == DRAW:
+        if top is not None and view.takeable and not missing((*view.hand, top), asked.level):
+            return Choice(actions.Draw(actions.Source.DISCARD), "reason-card-helps", 1.0)
+        return Choice(actions.Draw(actions.Source.PILE), "reason-unknown-card", 0.5)
     # cards outside the one way to the level that this player sees; it does not know the worth of a Wild
-    kept, endings = progress(asked.view.hand, asked.level).kept, asked.endings()
+    kept, endings = progress(view.hand, asked.level).kept, asked.endings()
     spare = [action for action in endings if action.card not in kept] or endings
     card, dice = _any(sorted({action.card for action in spare}), dice)
     action, _ = _any([action for action in spare if action.card == card], dice)
@@ -234,13 +237,6 @@ def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
     """Return a random entry, and the dice afterwards."""
     pick, dice = dice.below(len(entries))
     return entries[pick], dice
-
-
-def _draw(asked: Question) -> Choice:
-    view, top = asked.view, asked.view.top
-    if top is not None and view.takeable and not missing((*view.hand, top), asked.level):
-        return Choice(actions.Draw(actions.Source.DISCARD), "reason-card-helps", 1.0)
-    return Choice(actions.Draw(actions.Source.PILE), "reason-unknown-card", 0.5)
 
 
 def _normal(asked: Question, dice: Dice) -> Choice:

@@ -126,7 +126,8 @@ def imagine(view: TwoDownView, dice: Dice) -> State:
     Raises:
         ValueError: No such state was found, which cannot happen for a view of a real state.
     """
-    hidden = [seat for seat in _seats(view) if view.hands is None and seat != view.viewer.seat]
+    seats = [Seat(seat) for seat in range(len(view.seats))]
+    hidden = [seat for seat in seats if view.hands is None and seat != view.viewer.seat]
     wanted = [_wanted(view, seat) for seat in hidden]
     hands, dice = deal(wanted, view.unseen(), dice)
     *_, rest = hands
@@ -146,7 +147,7 @@ def imagine(view: TwoDownView, dice: Dice) -> State:
         holdings=tuple(
             [
                 Holding(_hand(view, seat, known.get(seat)), face_down)
-                for seat, face_down in zip(_seats(view), down, strict=True)
+                for seat, face_down in zip(seats, down, strict=True)
             ]
         ),
         pile=pile,
@@ -160,10 +161,6 @@ def imagine(view: TwoDownView, dice: Dice) -> State:
         left_lying=view.left_lying,
         turned=view.turned,
     )
-
-
-def _seats(view: TwoDownView) -> Sequence[Seat]:
-    return [Seat(seat) for seat in range(len(view.seats))]
 
 
 def _wanted(view: TwoDownView, seat: Seat) -> Wanted:

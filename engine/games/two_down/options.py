@@ -90,16 +90,14 @@ def _levels(raw: Json) -> tuple[Level, ...]:
 def _level(number: int, raw: Json) -> Level:
     if not _is_list(raw) or not 1 <= len(raw) <= MOST_ALTERNATIVES:
         raise _WrongChallengeError("refused-challenge-alternatives", level=number, most=MOST_ALTERNATIVES)
-    return tuple([_alternative(number, each) for each in raw])
-
-
-def _alternative(number: int, raw: Json) -> Alternative:
-    if not _is_list(raw) or not 1 <= len(raw) <= MOST_MELDS:
-        raise _WrongChallengeError("refused-challenge-melds", level=number, most=MOST_MELDS)
-    alternative = tuple([_meld(number, each) for each in raw])
-    if cards_of(alternative) > MOST_CARDS:
-        raise _WrongChallengeError("refused-challenge-cards", level=number, most=MOST_CARDS)
-    return alternative
+    level: list[Alternative] = []
+    for melds in raw:
+        if not _is_list(melds) or not 1 <= len(melds) <= MOST_MELDS:
+            raise _WrongChallengeError("refused-challenge-melds", level=number, most=MOST_MELDS)
+        level.append(tuple([_meld(number, each) for each in melds]))
+        if cards_of(level[-1]) > MOST_CARDS:
+            raise _WrongChallengeError("refused-challenge-cards", level=number, most=MOST_CARDS)
+    return tuple(level)
 
 
 def _meld(number: int, raw: Json) -> Meld:
@@ -124,13 +122,13 @@ def _no_meld(number: int, raw: Json) -> _WrongChallengeError:
     return _WrongChallengeError("refused-challenge-meld", level=number, meld=quoted(raw))
 
 
-def _from_file(name: str) -> Challenge:
-    text = files("engine.games.two_down.data").joinpath(f"challenge_{name.lower()}.json").read_text("utf-8")
-    return Challenge(name, _levels(json.loads(text)))
-
+_FILES: Final = files("engine.games.two_down.data")
 
 CHALLENGES: Final[Mapping[str, Challenge]] = MappingProxyType(
-    {name: _from_file(name) for name in ("A", "B", "C", "Extreme")}
+    {
+        name: Challenge(name, _levels(json.loads((_FILES / f"challenge_{name.lower()}.json").read_text("utf-8"))))
+        for name in ("A", "B", "C", "Extreme")
+    }
 )
 """The built-in challenge cards by name, the easiest first."""
 
