@@ -379,7 +379,9 @@ async def _show_running(context: Context, before: Table, busy: str, by: Requeste
     opened."""
     running = await context.tables.table_in(before.place.channel)
     waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
-    key = "again-open-before" if waits else busy
+    key = busy
+    if running is not None and waits:
+        key = "again-open-before" if running.seat_of(by.user) is None else "again-open"
     if running is None or not running.venue.writes:  # where the bot is not a member, there is no link to the message
         return say(words(key))
     return await context.table_link(running, words, key, by)

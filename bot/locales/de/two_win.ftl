@@ -171,7 +171,7 @@ two-win-surely-draws = { $cards ->
 }
 two-win-may-draw = +1 Karte, falls höchste Zahl
 two-win-may-draw-stars = +1 Karte, falls höchste Zahl; +1, falls meiste Sterne
-two-win-leaves = Dann hast du noch { $cards } und kannst { $numbers } bilden.
+two-win-leaves = Dann hast du noch { $cards } und kannst bilden: { $numbers }.
 two-win-leaves-none-higher = ⚠️ Dann hast du noch { $cards }: Ohne neue Karte geht nichts über { $number }.
 two-win-leaves-no-number = ⚠️ Höher als { $number } geht es nicht: In der nächsten Runde wärst du raus.
 two-win-leaves-nothing = ⚠️ Das sind deine letzten Karten: Ohne eine neue bist du raus.

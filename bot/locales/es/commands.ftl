@@ -179,7 +179,7 @@ stats-curve = Rating en { $games ->
     [one] una partida: de { $first } a { $last }
    *[other] { $games } partidas: de { $first } a { $last }, mínimo { $lowest }, máximo { $highest }.
 }
-stats-opponent = { $name } (por detrás en { $wins } de { $games })
+stats-opponent = por delante de { $name } en { $wins } de { $games }
 stats-opponents = Rivales: { $names }
 quarter-title = { $game }: tu trimestre · { $when }
 quarter-best = Mejor victoria: { $others ->

@@ -173,7 +173,7 @@ stats-curve = Cote sur { $games ->
     [1] une partie : de { $first } à { $last }
    *[other] { $games } parties : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
 }
-stats-opponent = { $name } (derrière { $wins } fois sur { $games })
+stats-opponent = { $wins } fois sur { $games } devant { $name }
 stats-opponents = Rivalités : { $names }
 quarter-title = { $game } : ton trimestre · { $when }
 quarter-best = Plus belle victoire : { $others ->

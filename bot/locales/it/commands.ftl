@@ -172,7 +172,7 @@ stats-curve = Rating in { $games ->
     [one] una partita: da { $first } a { $last }
    *[other] { $games } partite: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
 }
-stats-opponent = { $name } (dietro in { $wins } su { $games })
+stats-opponent = prima di { $name } in { $wins } su { $games }
 stats-opponents = Rivali: { $names }
 quarter-title = { $game }: il tuo trimestre · { $when }
 quarter-best = Vittoria migliore: { $others ->

@@ -163,7 +163,7 @@ two-win-surely-draws = { $cards ->
 }
 two-win-may-draw = +1 kaart als hoogste
 two-win-may-draw-stars = +1 kaart als hoogste, +1 bij de meeste sterren
-two-win-leaves = Je houdt over: { $cards }. Daarmee kun je { $numbers } maken.
+two-win-leaves = Je houdt over: { $cards }. Daarmee kun je maken: { $numbers }.
 two-win-leaves-none-higher = ⚠️ Je houdt over: { $cards }. Zonder nieuwe kaart kom je niet boven { $number }.
 two-win-leaves-no-number = ⚠️ Hoger dan { $number } kan niet: in de volgende ronde val je af.
 two-win-leaves-nothing = ⚠️ Dit zijn je laatste kaarten: zonder nieuwe val je af.

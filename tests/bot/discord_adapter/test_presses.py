@@ -270,6 +270,8 @@ async def test_the_second_again_leads_to_the_lobby_that_the_first_opened(evening
         assert private(second) or direct
         assert shown(second).startswith("The next table is already open. Press **Join** there.")
         assert "https://discord.com/channels/" in str(second.body)
+    seated = await evening.people.press(1, f"t1:{dealt().id}:0:again")
+    assert shown(seated).startswith("The next table is open, and you're in.")
     with evening.store.writing() as work:
         work.tables.save(replace(await evening.table(), game_key="toy"))
     other = await press(evening, 2, "again")
