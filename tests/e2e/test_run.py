@@ -59,6 +59,7 @@ async def test_where_starting_again_cannot_help_it_stays_down_if_asked_to(tmp_pa
     assert said.err.splitlines()[2:] == [told]
 
 
+@pytest.mark.sweep
 async def test_a_token_that_discord_refuses_is_one_complaint(tmp_path: Path) -> None:
     async with Sandbox.start() as sandbox:
         wrong = {**settings(sandbox, tmp_path), "TWOWIN_DISCORD__TOKEN": "wrong.canary.token"}
@@ -130,20 +131,7 @@ async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told
                 await online(sandbox, second)
 
 
-async def test_what_only_makes_it_quicker_may_be_missing(tmp_path: Path) -> None:
-    missing = tmp_path / "missing"
-    missing.mkdir()
-    for name in ("orjson", "uvloop"):
-        (missing / f"{name}.py").write_text("raise ModuleNotFoundError", "utf-8")
-    async with Sandbox.start() as sandbox:
-        given = {**settings(sandbox, tmp_path), "PYTHONPATH": f"{missing}{os.pathsep}{ROOT}"}
-        async with running("run", folder=tmp_path, settings=given) as process:
-            await online(sandbox, process)
-            process.send_signal(signal.SIGINT)
-            await process.communicate()
-    assert process.returncode == Status.FINE
-
-
+@pytest.mark.sweep
 async def test_a_database_that_goes_while_the_bot_runs_ends_it_with_one_line(tmp_path: Path) -> None:
     """Every way in which it may go: `tests/bot/persistence/test_instance_lock.py`."""
     database = tmp_path / "twowin.sqlite3"
@@ -220,10 +208,17 @@ def leaves_no_core(process: int) -> bool:
     return re.search(r"Max core file size +0 +0 ", limits) is not None
 
 
-async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) -> None:
+@pytest.mark.parametrize("quicker", ["missing", pytest.param("installed", marks=pytest.mark.sweep)])
+async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path, quicker: str) -> None:
+    """Also without the libraries that only make it quicker."""
+    missing = tmp_path / "missing"
+    missing.mkdir()
+    for name in ("orjson", "uvloop"):
+        (missing / f"{name}.py").write_text("raise ModuleNotFoundError", "utf-8")
+    found = f"{missing}{os.pathsep}{ROOT}" if quicker == "missing" else str(ROOT)
     async with (
         Sandbox.start() as sandbox,
-        running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as process,
+        running("run", folder=tmp_path, settings={**settings(sandbox, tmp_path), "PYTHONPATH": found}) as process,
     ):
         await online(sandbox, process)
         assert leaves_no_core(process.pid), "a core would hold the token and every hand"

@@ -94,46 +94,6 @@ async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_
     assert not any("take a seat" in text for text in await talk.public())
 
 
-async def test_a_table_is_set_up_as_the_one_before_with_one_press(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await ana.types("twowin start", seats=2, house=1, clock="slow")
-    await ana.presses("More")
-    await ana.sets("rules", "hints_off")
-    await ana.presses("Start")
-    await ana.types("table end")
-    await ana.presses("Yes, close the table")
-    await ana.types("twowin start")
-    await ana.presses("More")
-    assert "The table is set up as it was last time." in await ana.presses("As last time")
-    await talk.seconds(1)
-    lobby = (await talk.public())[-1]
-    assert "Clock: slow, 24 hours · up to 2 players" in lobby
-    assert "House rules: no hints" in lobby
-    await ana.presses("Start")
-    assert len((await talk.table()).holders) == 2
-
-
-async def test_someone_who_asked_for_it_is_called_once_when_a_table_opens(talk: Talk) -> None:
-    ana, ben, chloe = talk["Ana"], talk["Ben"], talk["Chloe"]
-    await ana.types("twowin start")
-    await ben.presses("More")
-    assert "I'll call you when a 2\u00a0WIN table opens here." in await ben.presses("Call me next time")
-    await chloe.presses("More")
-    await chloe.presses("Call me next time")
-    for _ in range(2):
-        await ana.types("table end")
-        await ana.presses("Yes, close the table")
-        await talk.crash()
-        await ana.types("twowin start")
-        assert "your game is on" not in (await talk.public())[-1], "what rang shows the lobby now"
-        screens = [await each.messages() for each in (ana, ben, chloe, talk["Dario"])]
-        assert [sum(message["pinged"] for message in screen) for screen in screens] == [0, 1, 1, 0]
-    await ben.types("settings")
-    await ben.presses("Messages")
-    await ben.sets("me:bell", f"{int(talk.channel):x}_two_win")
-    assert "s1:me:bell" not in [menu.custom_id for menu in await ben.menus()]
-
-
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
     await talk.deal("Ana", "Ben")
@@ -169,15 +129,6 @@ async def test_a_deleted_table_message_comes_back_with_the_next_change(talk: Tal
     await ana.chooses()
     await talk.seconds(21)
     assert await ana.button("Nudge") is not None
-
-
-async def test_a_deleted_hand_is_shown_again_on_request(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await talk.deal("Ana", "Ben", clock="none")
-    hand = (await ana.choices())[-1].message
-    await talk.change("DELETE", f"messages/{hand}")
-    assert await ana.choices() == []
-    assert "Which card do you pass to" in await ana.presses("My hand")
 
 
 async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hands() -> None:
@@ -254,20 +205,6 @@ async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages(talk: Talk) 
     await ben.presses("My hand")
     await ben.chooses()
     assert "Form " in await ana.presses("My hand")
-
-
-async def test_a_guided_round_is_played_in_private_from_the_rules(talk: Talk) -> None:
-    ben = talk["Ben"]
-    assert (await ben.types("twowin rules")).startswith("### 2 WIN")
-    for _ in range(4):
-        await ben.presses("▶️")
-    assert "A first round, just for you." in await ben.presses("Try a round")
-    assert "A strong player would pass" in await ben.presses("Hint")
-    assert "Now form a number." in await ben.chooses()
-    await ben.chooses()
-    await ben.chooses()
-    assert "That was a round." in await ben.presses("Lock in")
-    assert await talk.public() == []
 
 
 async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_seat_back_when_they_return(

@@ -55,15 +55,6 @@ def look_at(talk: Talk, channel: str) -> None:
         person.way.channel = channel
 
 
-async def test_a_table_in_a_private_thread_is_played_there() -> None:
-    async with talking(invitation=INVITATION.value) as talk:
-        await moved_to_thread(talk, private=True)
-        await talk.deal("Ana", "Ben", clock="none")
-        await talk["Ana"].chooses()
-        await talk["Ben"].chooses()
-        assert await everybody_passed(talk)
-
-
 async def test_a_command_in_a_private_thread_opens_no_table_before_the_bot_is_in_it() -> None:
     async with talking(invitation=INVITATION.value) as talk:
         thread = await moved_to_thread(talk, private=True, bot=False)
@@ -89,19 +80,6 @@ async def test_a_table_in_a_public_thread_is_found_from_the_channel_above(talk: 
     assert "Which card do you pass to" in await talk["Ana"].types("table hand")
 
 
-async def test_a_thread_that_archives_itself_in_mid_game_is_woken_by_the_next_press() -> None:
-    async with talking(invitation=INVITATION.value) as talk:
-        thread = await moved_to_thread(talk)
-        await talk.deal("Ana", "Ben", clock="none")
-        await talk["Ana"].chooses()
-        await talk.minutes(61)
-        assert await archived(talk, thread)
-        await talk["Ben"].presses("My hand")
-        assert not await archived(talk, thread)
-        await talk["Ben"].chooses()
-        assert await everybody_passed(talk)
-
-
 async def archived(talk: Talk, thread: str) -> bool:
     told = await talk["Ana"].way.screen(channel=thread)
     return told["channels"][0]["archived"]
@@ -121,47 +99,6 @@ async def pass_a_card(person: Person) -> None:
     if not await person.menus():
         await person.presses("My hand")
     await person.chooses()
-
-
-async def test_what_people_say_between_the_posts_changes_nothing(talk: Talk) -> None:
-    await talk.deal("Ana", "Ben", clock="none")
-    for number in range(12):
-        body = {"user": talk["Chloe"].way.user, "channel": talk.channel, "text": f"line {number}"}
-        await talk["Chloe"].way.ask("POST", "messages", body)
-    await talk["Ana"].chooses()
-    await talk["Ben"].chooses()
-    assert await everybody_passed(talk)
-
-
-async def test_a_hand_shown_in_the_channel_is_asked_for_again_after_the_client_was_closed(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await talk.deal("Ana", "Ben", clock="none")
-    await ana.presses("My hand")
-    assert any(each["ephemeral"] for each in await ana.messages())
-    await ana.way.ask("POST", "reload", {"user": ana.way.user})
-    assert not any(each["ephemeral"] for each in await ana.messages())
-    await ana.presses("My hand")
-    assert any(each["ephemeral"] for each in await ana.messages())
-
-
-async def test_an_outage_ends_no_table(talk: Talk) -> None:
-    await talk.deal("Ana", "Ben", clock="none")
-    guild = (await talk["Ana"].way.ask("GET", "world"))["guilds"][0]["id"]
-    await talk.change("PATCH", f"guilds/{guild}", unavailable=True)
-    await talk.seconds(5)
-    await talk.change("PATCH", f"guilds/{guild}", unavailable=False)
-    await talk.seconds(30)
-    await talk["Ana"].chooses()
-    await talk["Ben"].chooses()
-    assert await everybody_passed(talk)
-
-
-async def test_somebody_who_is_timed_out_plays_on_in_their_direct_messages(talk: Talk) -> None:
-    await talk.deal("Ana", "Ben", clock="none")
-    await talk.change("PATCH", f"users/{talk['Ben'].way.user}", timeout_ms=600_000)
-    await talk["Ana"].chooses()
-    await talk["Ben"].chooses()
-    assert await everybody_passed(talk)
 
 
 async def test_a_thread_that_sleeps_under_a_slow_clock_is_woken_by_choices_reminders_and_the_clock() -> None:
@@ -315,23 +252,6 @@ async def test_direct_messages_that_are_opened_again_are_used_again_with_the_nex
     assert profile.takes_hands
 
 
-async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again(talk: Talk) -> None:
-    ana, ben = talk["Ana"], talk["Ben"]
-    await talk.deal("Ana", "Ben", "Chloe", clock="slow")
-    await talk.change("PATCH", f"users/{ben.way.user}", member=False)
-    for person in (ana, talk["Chloe"], ben):
-        await person.chooses()
-    await talk.seconds(9)
-    assert "**Ben** (away, a bot plays)" in await talk.board()
-    await talk.change("PATCH", f"users/{ben.way.user}", member=True)
-    await ana.types("table end")
-    await ana.presses("Yes, close the table")
-    before = len(await ben.inbox())
-    await talk.minutes(24 * 60)
-    await talk.deal("Ana", "Ben", clock="none")
-    assert len(await ben.inbox()) == before + 1
-
-
 async def test_after_the_client_was_closed_the_direct_message_becomes_the_hand_again(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
     await talk.deal("Ana", "Ben", clock="none")
@@ -482,19 +402,3 @@ async def test_a_role_of_moderators_that_was_deleted_leaves_the_settings_usable(
     after = await ana.types("server-settings")
     assert "-# Moderators" not in after
     await talk.deal("Ana", "Ben", clock="none")
-
-
-@pytest.mark.parametrize("installs", [(0,), (0, 1)], ids=["servers", "servers and people"])
-async def test_a_host_lets_servers_alone_or_people_too_install_the_bot(installs: tuple[int, ...]) -> None:
-    async with talking(installs=installs) as talk:
-        (application,) = talk.sandbox.platform.world.applications.values()
-        commands = {each["name"]: each for each in application.commands[None].values()}
-        start = commands["twowin"]
-        assert start["integration_types"] == list(installs)
-        assert start["contexts"] == ([0, 1, 2] if 1 in installs else [0, 1])
-        assert commands["server-settings"]["integration_types"] == [0]
-        assert {tuple(each["integration_types"]) for each in commands.values()} == {(0,), installs}
-        await talk.deal("Ana", "Ben", clock="none")
-        for name in ("Ana", "Ben"):
-            await talk[name].chooses()
-        assert await everybody_passed(talk)

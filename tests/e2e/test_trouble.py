@@ -24,6 +24,7 @@ from sandbox.clock import RealClock, wait
 from tests.kit.always import some
 from tests.kit.full_house import PATIENCE, Home, at_home
 from tests.kit.library import state
+from tests.kit.sweeps import one_in
 from tests.kit.talk import NOWHERE, Talk, talking
 from tools.wire_check import reading
 from tools.wire_check.checks import coin
@@ -251,16 +252,6 @@ async def test_a_lobby_waits_too(talk: Talk) -> None:
     await talk.seconds(1)
 
 
-async def test_a_lobby_that_waited_in_vain_is_closed(talk: Talk) -> None:
-    await talk["Ana"].types("twowin start")
-    await remove(talk)
-    await talk.minutes(16)
-    assert (await talk.table()).stage is Stage.CANCELLED
-    await invite(talk)
-    await talk.seconds(3)
-    assert CLOSED in await talk.board()
-
-
 Switch = Callable[[Talk, bool], Awaitable[None]]
 """Lets an outage begin or end."""
 
@@ -308,8 +299,10 @@ async def three_minutes_into_an_outage(talk: Talk) -> int:
     return before
 
 
-@pytest.mark.parametrize("outage", OUTAGES)
-@pytest.mark.parametrize(("clock", "minutes"), [("quick", 2), ("normal", 5)])
+@pytest.mark.parametrize(
+    ("outage", "clock", "minutes"),
+    one_in(3, [(each, *clock) for each in OUTAGES for clock in (("quick", 2), ("normal", 5))]),
+)
 async def test_nobody_was_away_in_an_outage_and_the_turn_gets_its_time_back(
     outage: Switch, clock: str, minutes: int, talk: Talk
 ) -> None:

@@ -27,9 +27,9 @@ from bot.tables.change import Change, PlayedBy
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId
 from bot.tables.players import House
-from bot.tables.requests import HouseAnswer, Leave, SkipToEnd
-from bot.tables.table import Holder, Pace, Stage
-from engine.contract import PUBLIC, Refusal, Seat, View, Viewer
+from bot.tables.requests import HouseAnswer, Leave
+from bot.tables.table import Holder, Pace
+from engine.contract import Refusal, Seat, View, Viewer
 from engine.dice import Dice
 from engine.games.two_win.cards import CODE
 from engine.games.two_win.events import CardPassed
@@ -525,41 +525,6 @@ async def test_a_house_that_never_chooses_holds_nobody_up_for_ever() -> None:
         table = await world.begin(1, house=2)
         await world.advance(2 * TURN)
         assert (await world.now(table)).running.turn == 1
-
-
-async def until_only_the_house_plays(world: World) -> TableId:
-    """The first person drops out while two house players are in."""
-    for channel in range(71, 120):
-        table = await world.begin(1, house=2, pace=Pace.NONE, channel=channel)
-        for _ in range(60):
-            stored = await world.now(table)
-            if stored.stage is not Stage.PLAYING or stored.view(PUBLIC).out:
-                break
-            await world.play_phase(table)
-            await world.advance(500)
-        stored = await world.now(table)
-        if stored.stage is Stage.PLAYING and stored.view(PUBLIC).out == (0,):
-            return table
-    raise AssertionError("the first person never drops out first")
-
-
-async def test_when_every_person_is_out_the_house_plays_on_turn_by_turn(world: World) -> None:
-    table = await until_only_the_house_plays(world)
-    await world.advance(600)
-    turn = (await world.now(table)).running.turn
-    await world.advance(1_200)
-    after = await world.now(table)
-    assert after.stage is Stage.OVER or after.running.turn <= turn + 1
-    await world.advance(60_000)
-    assert (await world.now(table)).stage is Stage.OVER
-
-
-async def test_whoever_sat_there_skips_to_the_end(world: World) -> None:
-    table = await until_only_the_house_plays(world)
-    assert isinstance(await world.ask(SkipToEnd(table, world.by(1))), Change)
-    await world.settle()
-    await world.settle()
-    assert (await world.now(table)).stage is Stage.OVER
 
 
 async def test_a_restart_in_the_middle_of_a_pause_waits_anew(world: World) -> None:

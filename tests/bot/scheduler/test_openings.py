@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.maintenance.health import check_tables
 from bot.persistence.shards import Shards
 from bot.scheduler.direct_opening import (
     AFTER_RESTRICTION,
@@ -100,23 +99,6 @@ async def join(world: World, table: TableId, *users: int) -> None:
 async def waiting(world: World, table: TableId) -> list[int]:
     """The seats of which the lobby says that they get their hand by the button."""
     return [seat for seat, holder in enumerate((await world.now(table)).holders) if holder.without_direct]
-
-
-async def test_the_host_is_told_of_a_restriction_until_discord_lifts_it(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    refuse(world, RESTRICTED)
-    await join(world, await lobby(world), 1, 2)
-    assert openings(world) == 1
-    assert "Discord has restricted this bot" in caplog.text
-    restricted, _ = await check_tables(world.store)
-    assert restricted.startswith("Discord has restricted this bot since ")
-    assert not (await profile(world, 1)).direct_closed
-    refuse(world, None)
-    await world.advance(AFTER_RESTRICTION)
-    await join(world, await lobby(world, channel=71), 3)
-    assert (await profile(world, 3)).direct is not None
-    assert len(await check_tables(world.store)) == 1
 
 
 OURS = Shards(4, frozenset({0}))

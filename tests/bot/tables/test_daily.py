@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import AsyncGenerator, Callable, Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -121,14 +121,6 @@ async def test_the_house_has_always_answered_and_the_person_is_asked_until_it_is
     assert late == Refusal("refused-deal-over"), "nobody is sent to a button that a deal does not have"
 
 
-async def test_another_day_brings_other_cards(world: World) -> None:
-    before = await world.now(await begin(world, 1))
-    await tomorrow(world)
-    after = await world.now(await begin(world, 1))
-    assert before.key != after.key
-    assert daily(before).next_commitment == after.commitment
-
-
 async def test_chance_is_drawn_from_the_name_of_the_day_and_from_what_is_the_same_for_everybody(world: World) -> None:
     table = await world.now(await begin(world, 1))
     name = f"daily:{GAME}:{today(world).isoformat()}"
@@ -225,23 +217,7 @@ async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
     assert line.days == 1
 
 
-async def test_the_best_of_a_day_stand_first(world: World) -> None:
-    scores: dict[str, DailyScore] = {}
-    for user, which in ((1, 0), (2, -1), (3, 1)):
-        scores[f"P{user}"] = some(daily(await play(world, await begin(world, user), which=which)).score)
-        await world.tables.dailies.attend(GUILD, world.by(user))
-    names = [line.name for line in (await world.tables.dailies.board(GAME, GUILD)).today]
-    assert names == sorted(names, key=lambda name: (scores[name].rank, name))
-
-
 class TestOnce:
-    async def test_ones_own_hand_is_shown_again_and_nobody_elses(self, world: World) -> None:
-        table = await begin(world, 1)
-        seen = await world.ask(ShowHand(table, world.by(1)))
-        assert isinstance(seen, Change)
-        assert seen.table == await world.now(table)
-        assert await world.ask(ShowHand(table, world.by(2))) == Refusal("refused-not-your-table")
-
     async def test_whoever_begins_again_finds_the_table_where_they_left_it(self, world: World) -> None:
         table = await begin(world, 1)
         await play(world, table, 3)
@@ -254,24 +230,6 @@ class TestOnce:
     async def test_two_devices_at_once_are_one_deal(self, world: World) -> None:
         replies = await asyncio.gather(*(ask(world, 1) for _ in range(5)))
         assert len({reply.table.id for reply in replies if isinstance(reply, Change)}) == 1
-
-    async def test_a_press_that_arrives_twice_is_one_deal(self, world: World) -> None:
-        by = world.by(1)
-        first, second = await ask(world, 1, by=by), await ask(world, 1, by=by)
-        assert isinstance(first, Change)
-        assert second == Change(first.table, repeated=True)
-
-    async def test_each_game_has_a_deal_of_its_own(self, world: World) -> None:
-        assert len({await begin(world, 1, game=game) for game in GAMES}) == len(GAMES)
-
-    async def test_a_restart_in_the_middle_changes_nothing(self, world: World) -> None:
-        table = await begin(world, 1)
-        await play(world, table, 2)
-        await world.crash()
-        reply = await ask(world, 1)
-        assert isinstance(reply, Change)
-        assert reply.table.id == table
-        assert (await play(world, table)).stage is Stage.OVER
 
     async def test_being_forgotten_and_coming_again_is_the_same_deal(self, world: World) -> None:
         table = await begin(world, 1)
@@ -339,39 +297,6 @@ class TestTheDay:
         ended = await play(world, table)
         assert daily(ended).standing is not None
 
-    async def test_earlier_days_can_be_practised_and_today_and_tomorrow_cannot(self, world: World) -> None:
-        day = today(world)
-        counted = await world.now(await begin(world, 1))
-        for wrong in (next_day(day), day - timedelta(days=1)):
-            assert await ask(world, 1, day=wrong) == Refusal("refused-no-daily-deal")
-        await tomorrow(world)
-        assert list((await overview(world, 2)).practice) == [day]
-        table = await begin(world, 2, day=day)
-        practised = await world.now(table)
-        assert practised.key == counted.key
-        assert daily(practised).practice
-        assert await begin(world, 2, day=day) == table, "an unfinished practice goes on"
-        await play(world, table)
-        assert daily(await world.now(table)).standing is None
-        assert (await overview(world, 2)).streak == 0
-        assert await begin(world, 2, day=day) != table, "a finished one can be begun anew"
-
-    async def test_practising_a_day_that_one_has_not_finished_goes_on_with_it(self, world: World) -> None:
-        day, table = today(world), await begin(world, 1)
-        await tomorrow(world)
-        assert await begin(world, 1, day=day) == table
-
-    async def test_days_in_a_row_are_a_streak_and_a_day_left_out_ends_it(self, world: World) -> None:
-        streaks: list[int] = []
-        for pause in (1, 1, 3, 1):
-            ended = await play(world, await begin(world, 1))
-            streaks.append(some(daily(ended).standing).streak)
-            await tomorrow(world, pause)
-        assert streaks == [1, 2, 3, 1]
-        assert (await overview(world, 1)).streak == 1, "today's deal may still go on with it"
-        await tomorrow(world, 2)
-        assert (await overview(world, 1)).streak == 0
-
     async def test_the_share_of_those_who_did_better_is_of_the_same_deal(self, world: World) -> None:
         ends = [await play(world, await begin(world, user), which=which) for user, which in ((1, 0), (2, -1), (3, 0))]
         scores = [score for end in ends if (score := daily(end).score) is not None]
@@ -416,12 +341,6 @@ class TestKeys:
         table = await world.now(await begin(world, 1))
         assert table.commitment == seen.next_commitment == (await overview(world, 2)).commitment
         assert (await overview(world, 1)).next_commitment == daily(table).next_commitment
-
-    async def test_the_key_comes_the_day_after_and_not_before(self, world: World) -> None:
-        day, secret = today(world), (await world.now(await begin(world, 1))).secret
-        assert (await overview(world, 1)).revealed is None
-        await tomorrow(world)
-        assert (await overview(world, 2)).revealed == (day, secret)
 
     async def test_record_and_replay_are_locked_until_then_also_for_who_has_played(self, world: World) -> None:
         table = await play(world, await begin(world, 1))

@@ -42,12 +42,6 @@ async def test_nobody_is_seated_by_the_command_and_the_commitment_stands_before_
     assert len(board.table.commitment) == 64
 
 
-async def test_a_channel_has_one_table(world: World):
-    await world.open(1)
-    assert await world.open(2) == Refusal("refused-channel-busy")
-    assert isinstance(await world.open(2, channel=71), Change)
-
-
 async def test_the_same_command_delivered_twice_opens_one_table(world: World):
     by = world.by(1)
     first = await world.open(by=by)
@@ -167,25 +161,10 @@ async def test_a_lucky_word_has_sixty_four_letters_at_most(world: World, letters
     assert len(person.lucky_word) == (letters if taken else 0)
 
 
-async def test_an_empty_lobby_closes_after_thirty_minutes_and_frees_its_channel(world: World):
-    table = await world.lobby()
-    await world.advance(29 * MINUTE)
-    assert (await world.now(table)).stage is Stage.LOBBY
-    await world.advance(MINUTE)
-    assert (await world.now(table)).stage is Stage.CANCELLED
-    assert isinstance(await world.open(1), Change)
-
-
 async def test_a_started_table_has_no_lobby_deadline(world: World):
     table = await world.begin(2, pace=Pace.NONE)
     await world.advance(31 * MINUTE)
     assert (await world.now(table)).stage is Stage.PLAYING
-
-
-async def test_moderators_close_any_lobby(world: World):
-    table = await world.lobby()
-    assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Change)
-    assert (await world.now(table)).stage is Stage.CANCELLED
 
 
 async def test_again_seats_the_asker_names_the_former_players_and_refuses_a_running_table(world: World):
@@ -353,19 +332,6 @@ async def test_the_command_calls_those_who_wait_as_again_does(world: World):
     assert opened.table.circumstances.called == (8,)
 
 
-async def test_who_wants_no_pings_is_named_but_not_rung(world: World):
-    await world.tables.settings.change_profile(world.by(8).user, lambda profile: replace(profile, pings=False))
-    table = await world.begin(2)
-    world.discord.rung.clear()
-    await world.ask(WaitForNext(table, world.by(8)))
-    await world.ask(End(table, world.by(1)))
-    opened = await world.open(1)
-    assert isinstance(opened, Change)
-    await world.settle()
-    assert opened.table.circumstances.called == (8,)
-    assert world.discord.rung == []
-
-
 async def test_waiting_is_for_people_without_a_seat_at_a_table_without_a_free_one(world: World):
     table = await world.lobby(max_seats=2)
     assert await world.ask(WaitForNext(table, world.by(8))) == Refusal("refused-join-now")
@@ -397,20 +363,3 @@ async def test_a_person_at_two_tables_has_a_hand_message_of_each(world: World):
     await world.begin(2, channel=CHANNEL + 1)
     hands = world.discord.public(DIRECT + 1)
     assert [hand.table.place.channel for hand in hands] == [CHANNEL, CHANNEL + 1]
-
-
-async def test_whom_the_host_blocked_cannot_sit_down_until_they_are_unblocked(world: World):
-    host, guest = world.by(1).user, world.by(2).user
-    await world.tables.settings.block(host, guest)
-    await world.tables.settings.block(host, guest)
-    table = await world.lobby()
-    assert await world.ask(Join(table, world.by(2))) == Refusal("refused-blocked")
-    assert isinstance(await world.ask(Join(table, world.by(3))), Change)
-    await world.tables.settings.unblock(host, guest)
-    assert isinstance(await world.ask(Join(table, world.by(2))), Change)
-
-
-async def test_a_block_list_is_personal(world: World):
-    await world.tables.settings.block(world.by(1).user, world.by(2).user)
-    table = await world.lobby(host=3)
-    assert isinstance(await world.ask(Join(table, world.by(2))), Change)

@@ -4,19 +4,16 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.scheduler.channel_delivery import MARKS_AT_A_COST
-from bot.service.messages import Barred, Gone, TryAgain
+from bot.service.messages import Barred, TryAgain
 from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId, TableId, UserId
-from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import (
     CutOff,
     End,
     Leave,
     MemberGone,
     PostingRefused,
-    Remind,
     Return,
     ServerLeft,
     ShowBoard,
@@ -29,18 +26,6 @@ from engine.contract import Refusal, Seat
 from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, GUILD, World
-
-
-async def test_a_deleted_table_message_is_posted_again_at_the_next_edit(world: World):
-    table = await world.begin(2)
-    for shown in world.discord.public(CHANNEL):
-        del world.discord.messages[shown.message]
-    await world.ask(ShowBoard(table, world.by(2)))
-    await world.advance(2 * SECOND)
-    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board"]
-    await world.play_phase(table)
-    await world.advance(6 * SECOND)
-    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board"]
 
 
 async def _closed_lobby(world: World) -> TableId:
@@ -71,27 +56,6 @@ async def test_what_is_over_has_no_deadline_left(world: World, end: Callable[[Wo
     assert not (await world.now(table)).stage.live
     with world.store.reading() as unit:
         assert unit.deadlines.of(table) == []
-
-
-async def test_a_deleted_channel_ends_its_table_and_the_hands_say_so(world: World):
-    table = await world.begin(2)
-    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
-    await world.settle()
-    cut = await world.now(table)
-    assert (cut.stage, cut.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
-    for user in (1, 2):
-        (hand,) = world.discord.public(DIRECT + user)
-        assert hand.table.stage is Stage.CANCELLED
-    assert "cancelled" not in [shown.what for shown in world.discord.public(CHANNEL)]
-    assert isinstance(await world.open(1), Change)
-
-
-async def test_a_channel_whose_deletion_was_missed_ends_its_table_when_a_post_fails(world: World):
-    table = await world.begin(2)
-    world.discord.weather = lambda what: Barred("channel gone", lost=True) if what.startswith("board") else None
-    await world.play_phase(table)
-    await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
-    assert (await world.now(table)).stage is Stage.CANCELLED
 
 
 async def test_a_finished_game_keeps_its_result_when_its_channel_is_deleted(world: World):
@@ -163,77 +127,6 @@ async def test_players_called_while_the_bot_is_removed_are_dealt_when_it_is_back
     assert (await world.now(table)).stage is Stage.PLAYING
 
 
-async def test_a_permission_taken_away_is_told_in_the_hands_and_the_game_goes_on(world: World):
-    table = await world.begin(2)
-    public = ("board", "reveal", "result", "reminder")
-    world.discord.weather = lambda what: Barred("permission missing") if what.startswith(public) else None
-    await world.play_phase(table)
-    await world.play_phase(table)
-    await world.advance(6 * SECOND)
-    muted = await world.now(table)
-    assert muted.circumstances.unheard
-    assert muted.stage is Stage.PLAYING
-    assert all(world.discord.public(DIRECT + user)[-1].table.circumstances.unheard for user in (1, 2))
-    world.discord.weather = lambda _: None
-    await world.ask(ShowBoard(table, world.by(1)))
-    await world.advance(6 * SECOND)
-    assert not (await world.now(table)).circumstances.unheard
-    assert not world.discord.public(DIRECT + 1)[-1].table.circumstances.unheard
-
-
-async def test_a_locked_thread_counts_as_a_permission_taken_away(world: World):
-    table = await world.begin(2)
-    world.discord.weather = lambda what: Gone() if what.startswith("board") else None
-    await world.play_phase(table)
-    await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
-    assert (await world.now(table)).circumstances.unheard
-
-
-async def test_a_message_of_fifty_minutes_is_replaced_and_an_idle_table_posts_nothing(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    *_, old = world.discord.public(CHANNEL)
-    before = len(world.discord.requests)
-    await world.advance(51 * MINUTE)
-    assert len(world.discord.requests) == before
-    await world.play_phase(table)
-    await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
-    lobby, _, new = world.discord.public(CHANNEL)
-    assert (lobby.what, old.what, new.what) == ("lobby", "board", "board")
-    assert new.message != old.message, "the old one goes when the new one stands"
-    assert new.posted - old.posted > 50 * MINUTE
-    sent = world.discord.requests[before:]
-    assert "delete" in sent[sent.index("board") :]
-    assert new.edits == sent.count("board-edit"), "the old one is never edited"
-
-
-async def test_the_clock_says_for_whom_it_played_until_the_next_phase_closes(world: World):
-    table = await world.begin(2, house=1, pace=Pace.QUICK)
-    await world.answer(table, 1)
-    await world.advance(MINUTE)
-    assert (await world.now(table)).clock_played == (Seat(1),)
-    await world.play_phase(table)
-    assert (await world.now(table)).clock_played == ()
-
-
-async def test_reminders_of_one_phase_replace_one_another_and_go_when_it_ends(world: World):
-    table = await world.begin(2, pace=Pace.NORMAL)
-    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
-    assert await world.ask(Remind(table, world.by(2))) == Refusal("refused-reminded-lately")
-    await world.advance(MINUTE)
-    assert [shown.what for shown in world.discord.public(CHANNEL)].count("reminder") == 1
-    await world.play_phase(table)
-    assert "reminder" not in [shown.what for shown in world.discord.public(CHANNEL)]
-
-
-async def test_at_a_slow_pace_people_are_called_once_in_six_hours(world: World):
-    table = await world.begin(2, pace=Pace.SLOW)
-    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
-    await world.advance(5 * 60 * MINUTE)
-    assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
-    await world.advance(61 * MINUTE)
-    assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
-
-
 async def test_after_long_downtime_people_get_a_grace_period_and_the_board_says_so(world: World):
     table = await world.begin(2, pace=Pace.QUICK)
     await world.stop()
@@ -246,17 +139,6 @@ async def test_after_long_downtime_people_get_a_grace_period_and_the_board_says_
     await world.play_phase(table)
     assert (await world.now(table)).holder(Seat(1)).misses == 0
     assert not (await world.now(table)).circumstances.was_away
-
-
-async def test_short_downtime_is_forgiven_without_a_word(world: World):
-    table = await world.begin(2, pace=Pace.QUICK)
-    await world.advance(20 * SECOND)
-    await world.stop()
-    world.clock.advance(50 * SECOND)
-    await world.crash()
-    back = await world.now(table)
-    assert not back.circumstances.was_away
-    assert back.turn_ends == world.clock.now() + 40 * SECOND
 
 
 async def test_a_turn_that_got_its_time_back_reminds_as_any_other(world: World):
@@ -309,16 +191,6 @@ async def test_a_start_that_dies_between_two_steps_of_forgiving_gives_the_time_b
     assert (await world.now(table)).turn_ends == world.clock.now() + MINUTE
     await world.advance(MINUTE)
     assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
-
-
-async def test_a_reminder_that_discord_took_too_late_is_not_posted_any_more(world: World):
-    await world.begin(2, pace=Pace.QUICK)
-    world.discord.weather = lambda what: TryAgain(29_900) if what == "reminder" else None
-    await world.advance(30 * SECOND)
-    assert world.discord.requests.count("reminder") == 1
-    world.discord.weather = lambda _: None
-    await world.advance(29_950)
-    assert world.discord.requests.count("reminder") == 1
 
 
 @pytest.mark.parametrize("pace", [Pace.NONE, Pace.SLOW])

@@ -5,25 +5,16 @@ import asyncio
 import pytest
 
 from bot import fault_points
-from bot.service.messages import Barred, TryAgain
 from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
-from bot.tables.requests import Acknowledge, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand
+from bot.tables.requests import Answer, End, Leave, Remind, Return, ShowHand
 from bot.tables.standings import Board, Standing
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal, Seat, Viewer
 from tests.kit.always import some
-from tests.kit.channel import DIRECT
 from tests.kit.plain_data import plain
 from tests.kit.world import CHANNEL, World
-
-
-async def test_hands_go_out_by_direct_message_when_play_starts(world: World):
-    await world.begin(3)
-    for user in (1, 2, 3):
-        (hand,) = world.discord.public(DIRECT + user)
-        assert hand.what == f"hand {user - 1}"
 
 
 async def counted(world: World, table: Table) -> list[Standing]:
@@ -42,15 +33,6 @@ async def test_a_whole_game_of_people_ends_with_one_result_and_is_counted_once(w
     standings = await counted(world, over)
     assert {line.user for line in standings if line.wins} == {over.people[seat].user for seat in outcome.winners}
     assert all(line.games == 1 for line in standings)
-
-
-async def test_every_closed_forming_is_revealed_once_in_order(world: World):
-    table = await world.begin(2, house=2)
-    over = await world.play_out(table)
-    reveals = [shown.what for shown in world.discord.public(CHANNEL) if shown.what.startswith("reveal")]
-    phases = [int(what.removeprefix("reveal ")) for what in reveals]
-    assert phases == sorted(set(phases))
-    assert len(phases) >= over.running.turn // 2
 
 
 async def test_a_choice_is_changed_until_everybody_has_chosen(world: World):
@@ -107,19 +89,6 @@ async def test_strangers_and_foreign_cards_are_refused_and_change_nothing(world:
     for code in ("pass 0X9", "fly", "form 1P0 2P0", ""):
         assert isinstance(await world.ask(Answer(table, world.by(1), 0, code)), Refusal)
     assert await world.now(table) == before
-
-
-async def test_the_clock_reminds_at_half_time_and_plays_at_the_deadline(world: World):
-    table = await world.begin(2, pace=Pace.QUICK)
-    await world.answer(table, 1)
-    await world.advance(30 * SECOND)
-    assert [shown.what for shown in world.discord.public(CHANNEL)].count("reminder") == 1
-    await world.advance(30 * SECOND)
-    moved = await world.now(table)
-    assert moved.running.turn == 1
-    assert moved.holder(Seat(0)).misses == 0
-    assert moved.holder(Seat(1)).misses == 1
-    assert "reminder" not in [shown.what for shown in world.discord.public(CHANNEL)]
 
 
 async def test_nobody_is_reminded_when_nobody_is_missing(world: World):
@@ -179,22 +148,6 @@ async def test_a_table_without_anybody_pauses_resumes_and_is_cancelled_in_the_en
     assert await counted(world, await world.now(table)) == []
 
 
-async def test_kicking_is_leaving_and_only_host_and_moderators_may(world: World):
-    table = await world.begin(3)
-    assert await world.ask(Kick(table, world.by(2), world.by(3).user)) == Refusal("refused-not-host", {"host": "P1"})
-    assert isinstance(await world.ask(Kick(table, world.by(1), world.by(3).user)), Change)
-    assert (await world.now(table)).holder(Seat(2)).absent
-
-
-async def test_moderators_end_a_game_nothing_is_counted(world: World):
-    table = await world.begin(2)
-    assert await world.ask(End(table, world.by(2))) == Refusal("refused-not-host", {"host": "P1"})
-    assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Change)
-    await world.settle()
-    assert (await world.now(table)).stage is Stage.CANCELLED
-    assert await world.answer(table, 1) == Refusal("refused-game-over")
-
-
 async def test_a_victory_of_the_house_for_somebody_absent_counts_for_nobody(world: World):
     table = await world.begin(2)
     await world.ask(Leave(table, world.by(2)))
@@ -203,54 +156,6 @@ async def test_a_victory_of_the_house_for_somebody_absent_counts_for_nobody(worl
     absent = next(placed for placed in result.placed if placed.user == 2)
     assert not absent.won
     assert absent.place == len(over.holders)
-
-
-async def test_a_hand_is_refreshed_through_the_persons_own_last_press(world: World):
-    table = await world.begin(2)
-    await world.ask(ShowHand(table, world.by(1, token="fresh")))
-    await world.play_phase(table)
-    assert ("fresh", Seat(0)) in world.discord.refreshed
-    assert world.discord.requests.count("hand-edit 0") == 0
-    assert world.discord.requests.count("hand-edit 1") == 1
-
-
-async def test_an_old_token_is_not_used_and_the_direct_message_is_edited_instead(world: World):
-    table = await world.begin(2, pace=Pace.QUICK)
-    await world.ask(ShowHand(table, world.by(1, token="stale")))
-    await world.ask(Leave(table, world.by(2)))
-    await world.ask(Leave(table, world.by(1)))
-    await world.advance(15 * MINUTE)
-    await world.ask(Return(table, world.by(1)))
-    await world.settle()
-    world.discord.requests.clear()
-    world.discord.refreshed.clear()
-    await world.play_phase(table)
-    assert world.discord.refreshed == []
-    assert world.discord.requests.count("hand-edit 0") == 1
-
-
-async def test_a_slow_table_sends_each_question_as_a_new_message_because_edits_do_not_ring(world: World):
-    table = await world.begin(2, pace=Pace.SLOW)
-    await world.play_phase(table)
-    assert [world.discord.requests.count(f"hand {seat}") for seat in (0, 1)] == [2, 2]
-
-
-async def test_closed_direct_messages_do_not_stop_the_game(world: World):
-    world.discord.closed.add(world.by(2).user)
-    table = await world.begin(2)
-    assert world.discord.public(DIRECT + 2) == []
-    assert (await world.tables.settings.profile(world.by(2).user)).direct_closed
-    assert (await world.play_out(table)).stage is Stage.OVER
-
-
-async def test_strangers_see_no_hand(world: World):
-    table = await world.begin(2)
-    assert await world.ask(ShowHand(table, world.by(8))) == Refusal("refused-not-your-table")
-
-
-async def test_who_can_act_has_nothing_to_understand(world: World):
-    table = await world.begin(2)
-    assert await world.ask(Acknowledge(table, world.by(1), 0)) == Refusal("refused-you-can-act")
 
 
 async def test_a_round_costs_two_requests_with_the_bots_token_where_nobody_keeps_the_others_waiting(world: World):
@@ -276,19 +181,6 @@ async def test_a_game_that_is_ended_early_leaves_no_reminder_and_no_running_boar
     assert (board.what, board.table.stage, result.what) == ("board", Stage.CANCELLED, "cancelled")
 
 
-async def test_the_table_message_comes_down_again_whenever_somebody_asks_and_the_one_before_goes(world: World):
-    table = await world.begin(2)
-    await world.advance(1 * MINUTE)
-    for user in (1, 2):
-        await world.ask(ShowBoard(table, world.by(user)))
-        await world.advance(5 * SECOND)
-    boards = [shown for shown in world.discord.public(CHANNEL) if shown.what == "board"]
-    assert len(boards) == 1
-    with world.store.reading() as work:
-        post = work.posts.get(table, "board")
-    assert some(post).message == boards[-1].message
-
-
 async def test_the_first_to_return_to_a_deserted_table_becomes_its_host(world: World):
     table = await world.begin(2)
     for user in (1, 2):
@@ -297,30 +189,11 @@ async def test_the_first_to_return_to_a_deserted_table_becomes_its_host(world: W
     assert (await world.now(table)).host == 2
 
 
-async def test_a_hand_that_discord_will_not_take_does_not_close_the_direct_messages_for_good(world: World):
-    world.discord.weather = lambda what: Barred("message too large") if what.startswith("hand") else None
-    await world.begin(2)
-    assert not (await world.tables.settings.profile(world.by(1).user)).direct_closed
-
-
 async def test_reminding_is_limited_across_phases(world: World):
     table = await world.begin(2, pace=Pace.NONE)
     assert isinstance(await world.ask(Remind(table, world.by(1))), Change)
     await world.play_phase(table)
     assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
-
-
-async def test_the_wait_grows_while_discord_is_in_trouble_and_the_post_comes_in_the_end(world: World):
-    table = await world.begin(2)
-    world.discord.weather = lambda what: TryAgain(1_000, failing=True) if what.startswith("reveal") else None
-    await world.play_phase(table)
-    await world.play_phase(table)
-    await world.advance(55 * SECOND)
-    tries = world.discord.requests.count("reveal 1")
-    assert 2 <= tries <= 8
-    world.discord.weather = lambda _: None
-    await world.advance(2 * MINUTE)
-    assert [shown.what for shown in world.discord.public(CHANNEL)].count("reveal 1") == 1
 
 
 async def test_a_press_that_changes_nothing_wakes_nobody(world: World):

@@ -12,19 +12,19 @@ from bot.tables.days import Daily
 from bot.tables.deadlines import MINUTE
 from bot.tables.decide import decide
 from bot.tables.forgetting import forget
-from bot.tables.ids import ChannelId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
 from bot.tables.players import Forgotten
 from bot.tables.records import published
 from bot.tables.requests import End, Forget, ForgetNames, HideWords, Requester, SayLuckyWord, ShowHand
-from bot.tables.settings import Profile, Server
-from bot.tables.table import Holder, Pace, Stage
+from bot.tables.settings import Profile
+from bot.tables.table import Holder, Stage
 from engine.contract import Refusal, Seat
 from engine.record import Record, read_record, verify
 from tests.kit.always import some
 from tests.kit.channel import DIRECT
 from tests.kit.seated import TURN_ENDS, dealt
-from tests.kit.world import GUILD, World
+from tests.kit.world import World
 
 
 async def chooses(world: World, user: int, **choices: bool) -> None:
@@ -34,14 +34,6 @@ async def chooses(world: World, user: int, **choices: bool) -> None:
 def hands(world: World, user: int) -> list[str]:
     """The hand messages sent to a person."""
     return [shown.what for shown in world.discord.public(DIRECT + user)]
-
-
-async def test_a_hand_comes_by_direct_message_only_to_whom_wants_that(world: World) -> None:
-    await chooses(world, 2, hands_direct=False)
-    await world.begin(2)
-    assert hands(world, 1) == ["hand 0"]
-    assert hands(world, 2) == []
-    assert (await world.tables.settings.profile(UserId(2))).direct is None
 
 
 async def test_a_choice_made_while_the_channel_is_opened_is_not_lost(world: World) -> None:
@@ -56,51 +48,6 @@ async def test_a_choice_made_while_the_channel_is_opened_is_not_lost(world: Worl
     assert await world.tables.settings.profile(UserId(1)) == Profile(
         UserId(1), direct=ChannelId(DIRECT + 1), pings=False
     )
-
-
-async def test_every_question_brings_a_new_message_to_whom_wants_that(world: World) -> None:
-    await chooses(world, 1, each_question=True)
-    table = await world.begin(2)
-    await world.answer(table, 1)
-    await world.answer(table, 2)
-    await world.settle()
-    phase = (await world.now(table)).running.turn
-    assert phase == 1
-    assert [world.discord.requests.count(f"hand {seat}") for seat in (0, 1)] == [2, 1]
-
-
-async def test_who_closes_the_phase_looks_at_the_new_question_already(world: World) -> None:
-    await chooses(world, 1, each_question=True)
-    table = await world.begin(2)
-    await world.answer(table, 2)
-    await world.answer(table, 1, by=world.by(1, token="mine"))
-    await world.settle()
-    assert len(hands(world, 1)) == 1
-
-
-async def test_a_reminder_rings_only_who_allows_it(world: World) -> None:
-    await chooses(world, 2, pings=False)
-    await world.begin(2, pace=Pace.NORMAL)
-    world.discord.rung.clear()
-    await world.advance(MINUTE)
-    assert [shown.what for shown in world.discord.public(70)][-1] == "reminder"
-    assert world.discord.rung == [1]
-
-
-async def test_the_moderator_role_of_the_server_may_end_a_table_and_no_other_role(world: World) -> None:
-    await world.tables.settings.change_server(GUILD, lambda stored: replace(stored, moderator_role=RoleId(5)))
-    table = await world.begin(2)
-    stranger = replace(world.by(9), roles=frozenset({RoleId(4)}))
-    assert await world.ask(End(table, stranger)) == Refusal("refused-not-host", {"host": "P1"})
-    moderator = replace(world.by(9), roles=frozenset({RoleId(4), RoleId(5)}))
-    assert isinstance(await world.ask(End(table, moderator)), Change)
-
-
-async def test_without_a_moderator_role_no_role_counts(world: World) -> None:
-    table = await world.begin(2)
-    somebody = replace(world.by(9), roles=frozenset({RoleId(5)}))
-    assert await world.ask(End(table, somebody)) == Refusal("refused-not-host", {"host": "P1"})
-    assert await world.tables.settings.server(GUILD) == Server(GUILD)
 
 
 def moderator(world: World) -> Requester:

@@ -201,7 +201,7 @@ def test_a_call_for_a_turn_that_is_over_is_not_made() -> None:
     assert time_up(over, DeadlineKind.TURN, turn) == Refusal("refused-too-late")
 
 
-@pytest.mark.parametrize(("pace", "wait"), [(Pace.NORMAL, 60 * SECOND), (Pace.NONE, 6 * HOUR)])
+@pytest.mark.parametrize(("pace", "wait"), [(Pace.NORMAL, 60 * SECOND), (Pace.NONE, 6 * HOUR), (Pace.SLOW, 6 * HOUR)])
 def test_a_reminder_counts_for_the_seat_that_was_reminded(pace: Pace, wait: int) -> None:
     table = three(pace)
     seat = on_turn(table)
