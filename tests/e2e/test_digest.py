@@ -273,24 +273,3 @@ async def test_the_bells_of_a_deleted_channel_are_gone(talk: Talk) -> None:
     ben = await asks(talk)
     await talk.change("DELETE", f"channels/{talk.channel}")
     assert await talk.tables.settings.bells(user(ben)) == []
-
-
-async def test_closed_direct_messages_change_nothing(talk: Talk) -> None:
-    ben = await asks(talk)
-    await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
-    assert await calls(talk, ben) == 1
-    assert len(await talk.tables.settings.bells(user(ben))) == 1
-
-
-async def test_no_one_is_called_twice_in_twelve_hours_whatever_ends_meanwhile(talk: Talk) -> None:
-    ben = await asks(talk)
-    await at_hour(talk, 9)
-    assert await calls(talk, ben) == 1
-    await closes(talk)
-    await at_hour(talk, 20, 59)
-    await talk.crash()
-    assert await calls(talk, ben) == 1
-    await closes(talk)
-    await talk.crash()
-    await at_hour(talk, 21, 1)
-    assert await calls(talk, ben) == 2

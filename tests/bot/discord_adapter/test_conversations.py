@@ -178,30 +178,6 @@ async def test_whoever_closes_a_table_of_their_own_reads_in_its_hand_that_it_is_
     assert (kind(closed), shown(closed)) == (UPDATE, "The table is closed.")
 
 
-async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -> None:
-    await begun(evening)
-    evening.people.permissions = "0"
-    assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host, ")
-    done = shown(await evening.people.command(1, "table", "kick", person=2))
-    assert done.startswith("Done: a bot is playing for **Person 2** now.")
-    assert (await evening.table()).holder(Seat(1)).absent
-    stranger = evening.people.typing(1, "table", "kick", person=9)
-    stranger["data"]["resolved"]["users"]["9"] |= {"username": "zoe_9", "global_name": "Zoe"}
-    assert shown(await evening.people.fed(stranger)) == "Zoe has no seat at this table."
-
-
-async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None:
-    await opened(evening)
-    rules = await evening.people.press(9, await evening.control("rules"))
-    assert private(rules)
-    assert shown(rules).startswith("### 2 WIN\nBe the last one in the game")
-    board = await evening.people.command(1, "twowin", "leaderboard")
-    assert "No one is on this leaderboard yet." in shown(board)
-    about = await evening.people.command(1, "about")
-    assert private(about)
-    assert "an unofficial companion" in shown(about)
-
-
 async def test_a_command_that_we_do_not_know_is_answered(evening: Evening) -> None:
     answer = await evening.people.command(1, "chess")
     assert private(answer)

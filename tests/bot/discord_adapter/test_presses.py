@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import product
 from typing import Any
 
 import pytest
@@ -115,28 +116,28 @@ async def press(
     return await evening.people.press(user, f"t1:{name}:{number}:{verb}", flags=flags)
 
 
-@pytest.mark.parametrize(
-    "verb",
-    ["join", "leave", "house:easy", "start", "cancel", "cancel:sure", "remind", "skip", "open", "hand", "return",
-     "guess:1", "understood", "play:pass 5P0",
-     "premove", "premove:draw top if x", "draft:x", "rules", "again", "next", "hint", "word"],
+ASKED = (
+    "join", "leave", "house:easy", "start", "cancel", "cancel:sure", "remind", "skip", "hand", "return", "understood",
+    "play:pass 5P0", "draft:x", "again", "next", "hint",
 )  # fmt: skip
-async def test_of_a_table_that_is_gone_everybody_is_told_so_in_private(evening: Evening, verb: str) -> None:
-    answer = await press(evening, 1, verb)
-    assert private(answer)
-    assert shown(answer).startswith(GONE)
+"""What is asked of a table, in its channel or by those who sit there."""
 
 
-@pytest.mark.parametrize(
-    "verb",
-    ["join", "leave", "house:easy", "start", "cancel", "cancel:sure", "remind", "skip", "again", "next", "draft:x",
-     "hint", "hand", "play:pass 5P0", "understood", "return"],
-)  # fmt: skip
-async def test_what_belongs_to_another_channel_or_to_others_is_refused(evening: Evening, verb: str) -> None:
-    evening.lay(dealt("bbbbbbbbbb", channel=71))
-    answer = await press(evening, 9, verb, "bbbbbbbbbb")
-    assert private(answer)
-    assert shown(answer).startswith(NOT_YOURS)
+async def test_of_a_table_that_is_gone_everybody_is_told_so_in_private(evening: Evening) -> None:
+    for verb in (*ASKED, "open", "guess:1", "premove", "premove:draw top if x", "rules", "word"):
+        answer = await press(evening, 1, verb)
+        assert private(answer), verb
+        assert shown(answer).startswith(GONE), verb
+
+
+async def test_what_belongs_to_another_channel_or_to_others_is_refused(evening: Evening) -> None:
+    table = dealt("bbbbbbbbbb", channel=71)
+    evening.lay(table)
+    for verb in ASKED:
+        answer = await press(evening, 9, verb, "bbbbbbbbbb")
+        assert private(answer), verb
+        assert shown(answer).startswith(NOT_YOURS), verb
+    assert await evening.stored(table.id) == table
 
 
 async def test_open_cards_are_for_everybody_once_there_are_any(evening: Evening) -> None:
@@ -210,14 +211,14 @@ async def test_a_hand_in_the_channel_shows_cards_as_the_person_likes_to_choose_t
     assert buttons != menus
 
 
-@pytest.mark.parametrize("verb", ["draft:choose1", "rules", "word", "open", "hint", "picture", "play:pass 5P0"])
-async def test_every_press_at_a_frozen_table_says_so(evening: Evening, verb: str) -> None:
+async def test_every_press_at_a_frozen_table_says_so(evening: Evening) -> None:
     evening.lay(dealt())
     with evening.store.writing() as work:
         work.tables.freeze(dealt().id, "a test")
-    answer = await press(evening, 1, verb)
-    assert private(answer)
-    assert shown(answer).startswith("Something is wrong with that table.")
+    for verb in ("draft:choose1", "rules", "word", "open", "hint", "picture", "play:pass 5P0"):
+        answer = await press(evening, 1, verb)
+        assert private(answer), verb
+        assert shown(answer).startswith("Something is wrong with that table."), verb
 
 
 async def test_a_lucky_word_is_asked_for_in_a_form_of_one_field(evening: Evening) -> None:
@@ -448,21 +449,21 @@ async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, 
 
 
 @every_game
-@pytest.mark.parametrize("detail", FORGED)
 async def test_whatever_a_forged_choice_says_it_is_answered_in_private_and_changes_nothing(
-    evening: Evening, detail: str, game: str
+    evening: Evening, game: str
 ) -> None:
     """By someone at the table and by a stranger, for the open question and for another."""
     await begin(evening, game)
     table = await evening.table()
     open_ = table.running.prompts().get(Seat(0))
-    for number in (0 if open_ is None else open_.number, 9):
-        for user, verb in ((1, "draft"), (9, "draft"), (9, "play"), (9, "hint"), (9, "return")):
-            custom_id = f"t1:{table.id}:{number}:{verb}:{detail}".rstrip(":")
-            answer = await evening.people.press(user, custom_id)
-            assert answer.body["data"]["flags"] & EPHEMERAL
-            offers = [control for control in controls(answer).values() if re.search(":(play|draft)", control)]
-            assert user == 1 or not offers, "a stranger is shown no hand"
+    numbers = (0 if open_ is None else open_.number, 9)
+    forged = ((1, "draft"), (9, "draft"), (9, "play"), (9, "hint"), (9, "return"))
+    for detail, number, (user, verb) in product(FORGED, numbers, forged):
+        custom_id = f"t1:{table.id}:{number}:{verb}:{detail}".rstrip(":")
+        answer = await evening.people.press(user, custom_id)
+        assert answer.body["data"]["flags"] & EPHEMERAL, custom_id
+        offers = [control for control in controls(answer).values() if re.search(":(play|draft)", control)]
+        assert user == 1 or not offers, "a stranger is shown no hand"
     assert (await evening.table()).running.save() == table.running.save()
 
 

@@ -139,15 +139,6 @@ async def test_ones_own_line_is_shown_on_every_page(evening: Evening) -> None:
     assert "You: " not in await board(evening, 200)
 
 
-async def test_who_is_hidden_is_on_no_board_and_takes_no_place(evening: Evening) -> None:
-    await finished(evening, [game(1, 5, 6), game(2, 6, 7)])
-    await hide(evening, 6)
-    told = await board(evening, 6)
-    assert "Person 6" not in told
-    assert "**1.** **Person 5**" in told
-    assert "**2.** **Person 7**" in told
-
-
 async def test_a_board_can_be_narrowed_to_the_people_at_the_table_of_the_channel(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 1), game(2, 5, 1), game(3, 2, 1), game(4, 9, 8)])
     whole = await evening.people.command(1, "twowin", "leaderboard")

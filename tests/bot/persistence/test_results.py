@@ -85,23 +85,6 @@ async def test_a_game_counts_once(store: InlineStore) -> None:
     assert await standings(store) == [(1, 1, 1, 0, 0), (2, 0, 1, 0, 0)]
 
 
-async def test_equals_share_a_place_on_every_page(store: InlineStore) -> None:
-    await add(store, game(1, "ab", "cd"))
-    with store.reading() as work:
-        first = work.standings.page(Board("two_win", GUILD), 3, 0)
-        second = work.standings.page(Board("two_win", GUILD), 3, 3)
-        places = [work.standings.place(Board("two_win", GUILD), UserId(user)) for user in (1, 2, 3, 4, 5)]
-    assert [(line.place, line.standing.user) for line in (*first, *second)] == [(1, 1), (1, 2), (3, 3), (3, 4)]
-    assert places == [1, 1, 3, 3, None]
-
-
-async def test_a_leaderboard_has_pages(store: InlineStore) -> None:
-    await add(store, game(1, "a", "bcd"))
-    assert [user for user, *_ in await standings(store, limit=2)] == [1, 2]
-    assert [user for user, *_ in await standings(store, limit=2, offset=2)] == [3, 4]
-    assert await standings(store, limit=2, offset=4) == []
-
-
 async def moves(store: InlineStore, number: int) -> list[Moved]:
     """Who stood elsewhere on the board after a game: seat, place before, place after."""
     with store.reading() as work:
