@@ -336,10 +336,10 @@ _LIMITS: Final = (
     (r"settings-[a-z]+-[a-z]+|history-(?:all|won|people|house)|replay-(?:moment|suggestion(?:-[a-z]+)?)", 100),
     (rf"button-.*|{_GAME}(?:open|open-label|lock-in|lay-down|skip|other-lay|something-else|change)", 80),
     (rf"{_GAME}(?:draw-(?:pile|discard|discard-helps)|way-.*|advance-(?:draw|take)|setting-[a-z]+-write)", 80),
-    (rf"{_GAME}(?:other-(?:tens|units)|number-button)", 80),
+    (rf"{_GAME}other-(?:tens|units)", 80),
     (rf"{_GAME}(?:choose|choose-.*|ask-(?:blind|act|way|lay)|ahead|ahead-other)", 150),
     (r"replay-jump|daily-which-day|history-which|table-which", 150),
-    (rf"{_GAME}(?:setting-(?!.*-none).*|use-.*|(?:number-)?option-.*)", 100),
+    (rf"{_GAME}(?:setting-(?!.*-none).*|use-.*|option-.*)", 100),
     (r".*-chart-description", 1024),
 )
 _PATTERNS: Final = tuple((re.compile(pattern), most) for pattern, most in _LIMITS)

@@ -67,7 +67,7 @@ def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTH
 def _colour_line(colour: Colour, hand: Sequence[Card], new: Mapping[Card, int], words: Words) -> str:
     counts = Counter(card for card in sorted(hand) if COLOUR[card] is colour)
     cards = beside((_in_line(card, count, new.get(card, 0), words) for card, count in counts.items()), words)
-    return words("two-win-colour-line", symbol=SYMBOLS[colour], cards=cards, **_colour_words(colour, words))
+    return f"{words('two-win-colour-line', symbol=SYMBOLS[colour], **_colour_words(colour, words))} {cards}"
 
 
 def _in_line(card: Card, count: int, new: int, words: Words) -> str:
@@ -100,6 +100,11 @@ def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
 def _run_symbols(column: Column) -> str:
     """Return the open run of a column as symbols of its colour."""
     return SYMBOLS[COLOUR[column.cards[-1]]] * column.run if column.cards else ""
+
+
+def drawing(number: str, cards: int) -> str:
+    """Return a number with how many cards it draws, such as `47 🔵5 +2`, or alone if it draws none."""
+    return f"{number} +{cards}" if cards else number
 
 
 def number_cards(form: Form) -> str:

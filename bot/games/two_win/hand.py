@@ -15,6 +15,7 @@ from typing import Final
 from bot.games.two_win.cards import (
     button_name,
     card_name,
+    drawing,
     hand_text,
     number_cards,
     option_label,
@@ -204,9 +205,8 @@ def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: 
     """Return the menu option for a number: its units card, its certain draws, and how many higher numbers it leaves."""
     form, drawn = shown.action, shown.draws.cards
     if _by_buttons(seen, view):
-        label = words("two-win-number-button", number=form.number, card=button_name(form.units), cards=drawn)
-        return Option(label, CODE[form.units])
-    name = words("two-win-number-option", number=form.number, card=card_name(form.units, words))
+        return Option(drawing(f"{form.number} {button_name(form.units)}", drawn), CODE[form.units])
+    name = beside((f"{form.number}", card_name(form.units, words)), words)
     left = words("two-win-option-leaves", numbers=len(shown.numbers))
     told = beside((words("two-win-option-draws", cards=drawn), left), words) if drawn else left
     return Option(name, CODE[form.units], description=told)

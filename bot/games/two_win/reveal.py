@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.two_win.cards import small
+from bot.games.two_win.cards import drawing, small
 from bot.games.two_win.ending import won_text
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
@@ -70,7 +70,7 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
     Empty if there are neither.
     """
     shown, drops = _numbers_of(events), drops_of(events)
-    told = [] if shown is None else [_short(each, names, words) for each in _highest_first(shown.formed)]
+    told = [] if shown is None else [_short(each, names) for each in _highest_first(shown.formed)]
     if drops:
         told.append(words("two-win-line-out", names=listed([names.line(drop.seat) for drop in drops], words)))
     if not told:
@@ -137,9 +137,8 @@ def _numbers(shown: Revealed, names: SeatNames, words: Words) -> Iterator[str]:
     if not shown.formed:
         yield words("two-win-no-one-formed")
     for each in _highest_first(shown.formed):
-        number, name, cards = each.form.number, names.line(each.seat), each.criteria.cards
-        why = "".join(_symbols(each.criteria))
-        yield words("two-win-number", number=number, name=name, cards=cards, why=why)
+        told, why = f"**{each.form.number}** {names.line(each.seat)}", "".join(_symbols(each.criteria))
+        yield f"{drawing(told, each.criteria.cards)} {why}".rstrip()
 
 
 def _symbols(criteria: Criteria) -> Iterator[str]:
@@ -148,9 +147,9 @@ def _symbols(criteria: Criteria) -> Iterator[str]:
     return (symbol for symbol, drew in (*paid, *runs) if drew)
 
 
-def _short(shown: Formed, names: SeatNames, words: Words) -> str:
+def _short(shown: Formed, names: SeatNames) -> str:
     number = f"**{shown.form.number}**" if shown.criteria.highest else str(shown.form.number)
-    return words("two-win-line-number", name=names.line(shown.seat), number=number, cards=shown.criteria.cards)
+    return drawing(f"{names.line(shown.seat)} {number}", shown.criteria.cards)
 
 
 def _out(drops: Sequence[Drop], names: SeatNames, words: Words, *, last: bool) -> Iterator[str]:

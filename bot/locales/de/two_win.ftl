@@ -8,7 +8,7 @@ two-win-card = { $colour_key ->
     [pink] pinke
    *[green] grüne
 } { $digit }
-two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-colour-line = { $symbol } { $colour }:
 two-win-hand = { $count ->
     [one] Deine einzige Karte
    *[other] Deine { $count } Karten
@@ -47,10 +47,6 @@ two-win-reveal = Runde { $round }: die Zahlen
 two-win-last-round = Runde { $round }: die letzte
 two-win-cannot-beat = bleibt bei { $number }
 two-win-out-of-cards = ohne Karten
-two-win-number = { $cards ->
-    [0] **{ $number }** { $name }
-   *[other] **{ $number }** { $name } +{ $cards } { $why }
-}
 two-win-no-one-formed = Niemand kam höher.
 two-win-own-number = { $cards ->
     [0] Deine **{ $number }** bringt keine Karte.
@@ -77,10 +73,6 @@ two-win-headline-many = { $cards } Karten auf einmal für { $name }.
 two-win-symbols = -# Je eine Karte für: 👑 höchste Zahl · 🌟 meiste Sterne · 🟰 gleiche Ziffern · ☰ Reihe aus drei einer Farbe
 
 two-win-line = Runde { $round } · { $numbers }
-two-win-line-number = { $cards ->
-    [0] { $name } { $number }
-   *[other] { $name } { $number } +{ $cards }
-}
 two-win-line-out = { $names } raus
 
 two-win-highest = 👑 höchste Zahl
@@ -151,11 +143,6 @@ two-win-too-low = -# Zu niedrig als Zehner: { $cards }
 two-win-own-tens = Deine Zehner: { $run } (noch eine { $symbol }, und du ziehst)
 two-win-own-units = Deine Einer: { $run } (noch eine { $symbol }, und du ziehst)
 two-win-tens-chosen = Zehner: **{ $card }**. Und welche Karte wird der Einer?
-two-win-number-button = { $cards ->
-    [0] { $number } { $card }
-   *[other] { $number } { $card } +{ $cards }
-}
-two-win-number-option = { $number } · { $card }
 two-win-option-draws = { $cards ->
     [one] bringt { $cards } Karte
    *[other] bringt { $cards } Karten

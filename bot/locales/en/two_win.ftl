@@ -9,7 +9,7 @@ two-win-green = green
 # $colour_key (blue, pink, green): to choose words by.
 two-win-card = { $colour } { $digit }
 # $colour_key (blue, pink, green): to choose words by.
-two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-colour-line = { $symbol } { $colour }:
 two-win-hand = { $count ->
     [one] Your only card
    *[other] Your { $count } cards
@@ -55,10 +55,6 @@ two-win-last-round = Round { $round }: the last one
 # Beside a name, in a picture and in a list: why someone is out.
 two-win-cannot-beat = can't beat { $number }
 two-win-out-of-cards = out of cards
-two-win-number = { $cards ->
-    [0] **{ $number }** { $name }
-   *[other] **{ $number }** { $name } +{ $cards } { $why }
-}
 two-win-no-one-formed = No one could go higher.
 two-win-own-number = { $cards ->
     [0] Your **{ $number }** drew nothing.
@@ -87,10 +83,6 @@ two-win-symbols = -# One card each for: 👑 highest · 🌟 most stars · 🟰 
 ## What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out".
 
 two-win-line = Round { $round } · { $numbers }
-two-win-line-number = { $cards ->
-    [0] { $name } { $number }
-   *[other] { $name } { $number } +{ $cards }
-}
 two-win-line-out = { $names } out
 
 ## What drew cards: parts of a list after a colon, small letters.
@@ -155,8 +147,8 @@ two-win-passed = You're passing the **{ $card }** to { $name }.
 two-win-not-final = You can still change that.
 two-win-choose-other-pass = Or pass another card?
 
-## Making a number, private. two-win-choose-...: in a menu (150 characters); two-win-number-option, -option-...: in its
-## lines (100); two-win-lock-in, -other-..., -change, -number-button: on buttons (80, better 15).
+## Making a number, private. two-win-choose-...: in a menu (150 characters); two-win-option-...: in its lines (100);
+## two-win-lock-in, -other-..., -change: on buttons (80, better 15).
 
 two-win-ask-form-first = Form your first number: which card for the tens?
 two-win-ask-form = Form a number above **{ $number }**: which card for the tens?
@@ -166,11 +158,6 @@ two-win-too-low = -# Too low for the tens: { $cards }
 two-win-own-tens = Your tens: { $run } (one more { $symbol } draws)
 two-win-own-units = Your units: { $run } (one more { $symbol } draws)
 two-win-tens-chosen = Tens: **{ $card }**. Which card for the units?
-two-win-number-button = { $cards ->
-    [0] { $number } { $card }
-   *[other] { $number } { $card } +{ $cards }
-}
-two-win-number-option = { $number } · { $card }
 two-win-option-draws = draws { $cards }
 two-win-option-leaves = { $numbers ->
     [0] leaves nothing higher

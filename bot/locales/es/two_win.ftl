@@ -8,7 +8,7 @@ two-win-green = verde
 # $colour_key (blue, pink, green): para elegir palabras.
 two-win-card = { $digit } { $colour }
 # $colour_key (blue, pink, green): para elegir palabras.
-two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-colour-line = { $symbol } { $colour }:
 two-win-hand = { $count ->
     [one] Tu única carta
    *[other] Tus { $count } cartas
@@ -56,10 +56,6 @@ two-win-reveal = Ronda { $round }: los números
 two-win-last-round = Ronda { $round }: la última
 two-win-cannot-beat = no pasa de { $number }
 two-win-out-of-cards = sin cartas
-two-win-number = { $cards ->
-    [0] **{ $number }** { $name }
-   *[other] **{ $number }** { $name } +{ $cards } { $why }
-}
 two-win-no-one-formed = Nadie ha podido subir más.
 two-win-own-number = { $cards ->
     [0] Con tu **{ $number }** no robas nada.
@@ -88,10 +84,6 @@ two-win-symbols = -# Cada uno da una carta: 👑 el más alto · 🌟 más estre
 ## Lo que queda de una ronda cuando llega otra.
 
 two-win-line = Ronda { $round } · { $numbers }
-two-win-line-number = { $cards ->
-    [0] { $name } { $number }
-   *[other] { $name } { $number } +{ $cards }
-}
 two-win-line-out = fuera: { $names }
 
 ## Por qué se robaron cartas.
@@ -174,11 +166,6 @@ two-win-too-low = -# Demasiado bajas para las decenas: { $cards }
 two-win-own-tens = Tus decenas: { $run } (una { $symbol } más y robas)
 two-win-own-units = Tus unidades: { $run } (una { $symbol } más y robas)
 two-win-tens-chosen = Decenas: **{ $card }**. ¿Qué carta para las unidades?
-two-win-number-button = { $cards ->
-    [0] { $number } { $card }
-   *[other] { $number } { $card } +{ $cards }
-}
-two-win-number-option = { $number } · { $card }
 two-win-option-draws = { $cards ->
     [one] robas { $cards } carta
    *[other] robas { $cards } cartas

@@ -4,7 +4,7 @@ two-win-blue = bleu
 two-win-pink = rose
 two-win-green = vert
 two-win-card = { $digit } { $colour }
-two-win-colour-line = { $symbol } { $colour } : { $cards }
+two-win-colour-line = { $symbol } { $colour } :
 two-win-hand = { $count ->
     [1] Ta seule carte
    *[other] Tes { $count } cartes
@@ -46,10 +46,6 @@ two-win-reveal = Tour { $round } : les nombres
 two-win-last-round = Tour { $round } : le dernier
 two-win-cannot-beat = s’arrête à { $number }
 two-win-out-of-cards = main vide
-two-win-number = { $cards ->
-    [0] **{ $number }** { $name }
-   *[other] **{ $number }** { $name } +{ $cards } { $why }
-}
 two-win-no-one-formed = Personne n’a pu monter.
 two-win-own-number = { $cards ->
     [0] Ton **{ $number }** ne rapporte aucune carte.
@@ -76,10 +72,6 @@ two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
 two-win-symbols = -# Chacun rapporte une carte : 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois d’une couleur
 
 two-win-line = Tour { $round } · { $numbers }
-two-win-line-number = { $cards ->
-    [0] { $name } { $number }
-   *[other] { $name } { $number } +{ $cards }
-}
 two-win-line-out = abandon : { $names }
 
 two-win-highest = 👑 le plus élevé
@@ -150,11 +142,6 @@ two-win-too-low = -# Trop basses pour les dizaines : { $cards }
 two-win-own-tens = Tes dizaines : { $run } (encore une { $symbol } et tu pioches)
 two-win-own-units = Tes unités : { $run } (encore une { $symbol } et tu pioches)
 two-win-tens-chosen = Dizaines : **{ $card }**. Quelle carte pour les unités ?
-two-win-number-button = { $cards ->
-    [0] { $number } { $card }
-   *[other] { $number } { $card } +{ $cards }
-}
-two-win-number-option = { $number } · { $card }
 two-win-option-draws = { $cards ->
     [one] { $cards } carte à piocher
    *[other] { $cards } cartes à piocher

@@ -4,7 +4,7 @@ two-win-blue = blu
 two-win-pink = rosa
 two-win-green = verde
 two-win-card = { $digit } { $colour }
-two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-colour-line = { $symbol } { $colour }:
 two-win-hand = { $count ->
     [one] La tua unica carta
    *[other] Le tue { $count } carte
@@ -46,10 +46,6 @@ two-win-reveal = Round { $round }: i numeri
 two-win-last-round = Round { $round }: l'ultimo
 two-win-cannot-beat = si ferma a { $number }
 two-win-out-of-cards = senza carte
-two-win-number = { $cards ->
-    [0] **{ $number }** { $name }
-   *[other] **{ $number }** { $name } +{ $cards } { $why }
-}
 two-win-no-one-formed = Nessuno è riuscito a salire.
 two-win-own-number = { $cards ->
     [0] Il tuo **{ $number }** non fa pescare carte.
@@ -76,10 +72,6 @@ two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
 two-win-symbols = -# Ognuno fa pescare una carta: 👑 il più grande · 🌟 più stelle · 🟰 cifre identiche · ☰ sequenza di tre di un colore
 
 two-win-line = Round { $round } · { $numbers }
-two-win-line-number = { $cards ->
-    [0] { $name } { $number }
-   *[other] { $name } { $number } +{ $cards }
-}
 two-win-line-out = { $names } fuori
 
 two-win-highest = 👑 il più grande
@@ -150,11 +142,6 @@ two-win-too-low = -# Troppo basse per le decine: { $cards }
 two-win-own-tens = Le tue decine: { $run } (un'altra { $symbol } fa pescare)
 two-win-own-units = Le tue unità: { $run } (un'altra { $symbol } fa pescare)
 two-win-tens-chosen = Decine: **{ $card }**. Quale carta per le unità?
-two-win-number-button = { $cards ->
-    [0] { $number } { $card }
-   *[other] { $number } { $card } +{ $cards }
-}
-two-win-number-option = { $number } · { $card }
 two-win-option-draws = { $cards ->
     [one] peschi { $cards } carta
    *[other] peschi { $cards } carte

@@ -8,7 +8,7 @@ two-win-card = { $colour_key ->
     [pink] roze
    *[green] groene
 } { $digit }
-two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-colour-line = { $symbol } { $colour }:
 two-win-hand = { $count ->
     [one] Je enige kaart
    *[other] Je { $count } kaarten
@@ -47,10 +47,6 @@ two-win-reveal = Ronde { $round }: de getallen
 two-win-last-round = Ronde { $round }: de laatste
 two-win-cannot-beat = blijft op { $number }
 two-win-out-of-cards = zonder kaarten
-two-win-number = { $cards ->
-    [0] **{ $number }** { $name }
-   *[other] **{ $number }** { $name } +{ $cards } { $why }
-}
 two-win-no-one-formed = Niemand kon hoger.
 two-win-own-number = { $cards ->
     [0] Je **{ $number }** levert geen kaart op.
@@ -77,10 +73,6 @@ two-win-headline-many = { $cards } kaarten in één keer voor { $name }.
 two-win-symbols = -# Elk levert een kaart op: 👑 hoogste · 🌟 meeste sterren · 🟰 2 dezelfde cijfers · ☰ reeks van drie van één kleur
 
 two-win-line = Ronde { $round } · { $numbers }
-two-win-line-number = { $cards ->
-    [0] { $name } { $number }
-   *[other] { $name } { $number } +{ $cards }
-}
 two-win-line-out = { $names } af
 
 two-win-highest = 👑 hoogste
@@ -143,11 +135,6 @@ two-win-too-low = -# Te laag voor de tientallen: { $cards }
 two-win-own-tens = Je tientallen: { $run } (nog één { $symbol }: +1 kaart)
 two-win-own-units = Je eenheden: { $run } (nog één { $symbol }: +1 kaart)
 two-win-tens-chosen = Tientallen: **{ $card }**. Welke kaart voor de eenheden?
-two-win-number-button = { $cards ->
-    [0] { $number } { $card }
-   *[other] { $number } { $card } +{ $cards }
-}
-two-win-number-option = { $number } · { $card }
 two-win-option-draws = { $cards ->
     [one] je trekt { $cards } kaart
    *[other] je trekt { $cards } kaarten
