@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Mapping
+from json import JSONDecodeError
 from typing import Final, TypeVar
 
 import aiohttp
@@ -9,7 +10,7 @@ import discord
 
 from bot.service.messages import Barred, Failure, Gone, TryAgain
 from bot.tables.circumstances import Barrier
-from bot.tables.deadlines import SECOND
+from bot.tables.deadlines import HOUR, SECOND
 
 T = TypeVar("T")
 
@@ -46,7 +47,9 @@ BARRED: Final = {
     **dict.fromkeys((200000, 200001, 240000), MODERATED),
 }
 
-NETWORK_ERRORS: Final = (TimeoutError, aiohttp.ClientError, OSError)
+NETWORK_ERRORS: Final = (TimeoutError, aiohttp.ClientError, OSError, JSONDecodeError, UnicodeDecodeError)
+"""Errors after which no one knows whether the request was carried out. Of a response that was cut off, discord.py says
+only that it is no JSON."""
 
 AFTER_TIMEOUT: Final = 2 * SECOND
 AFTER_SERVER_ERROR: Final = 2 * SECOND
@@ -87,9 +90,9 @@ def by_discord(headers: Mapping[str, str]) -> bool:
 
 
 def retry_after(headers: Mapping[str, str]) -> int:
-    """Return the milliseconds that Discord asks to wait in a response with status 429."""
+    """Return the milliseconds that Discord asks to wait in a response with status 429, at most an hour."""
     try:
-        return round(float(headers.get("Retry-After", "")) * SECOND)
+        return round(min(max(float(headers.get("Retry-After", "")) * SECOND, 0), HOUR))
     except ValueError:
         return AFTER_RATE_LIMIT
 

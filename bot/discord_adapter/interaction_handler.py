@@ -288,7 +288,7 @@ class InteractionHandler:
             async with asyncio.TaskGroup() as group:
 
                 def defer() -> None:
-                    group.create_task(responder.defer(deferral))
+                    group.create_task(self._defer(responder, deferral))
 
                 patience = min(self.patience, responder.left / 1000)
                 deferring = asyncio.get_running_loop().call_later(patience, defer)
@@ -298,6 +298,12 @@ class InteractionHandler:
                     return answer
                 finally:
                     deferring.cancel()  # a deferral that has begun is awaited by the group
+
+    async def _defer(self, responder: Responder, deferral: Deferral) -> None:
+        try:
+            await responder.defer(deferral)
+        except Exception as error:  # noqa: BLE001 - as in `_safely`; the work must not be cancelled
+            self._note(error, "a response could not be deferred")
 
     async def _safely(self, work: Work, locale: str) -> Answer:
         try:

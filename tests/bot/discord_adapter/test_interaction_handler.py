@@ -2,6 +2,7 @@
 
 import asyncio
 import copy
+import json
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -124,6 +125,7 @@ async def test_an_answer_that_discord_refuses_is_no_crash(
     assert "canary" not in caplog.text
 
 
+CUT_OFF = json.JSONDecodeError("unexpected end of data", "", 0)
 LOST = (
     error(404, 10062),
     error(500, 0),
@@ -132,6 +134,8 @@ LOST = (
     KeyError("retry_after"),
     aiohttp.ServerDisconnectedError(),
     TimeoutError(),
+    CUT_OFF,
+    UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
 )
 
 
@@ -220,6 +224,16 @@ async def test_a_slow_press_that_is_refused_says_so_in_a_new_private_message(eve
     assert refused.path == "/webhooks/4000/canary-token"
     assert refused.body["flags"] & EPHEMERAL
     assert shown(refused).startswith("That table no longer exists.")
+
+
+@pytest.mark.parametrize("failure", [CUT_OFF, TypeError("string indices must be integers")], ids=str)
+async def test_whatever_discord_says_when_it_is_put_off_a_press_is_finished_and_answered(
+    evening: Evening, failure: Exception
+) -> None:
+    evening.be_slow()
+    evening.wire.answers.append(failure)
+    answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert shown(answer).startswith("That table no longer exists.")
 
 
 async def test_a_slow_hand_is_put_off_privately_and_then_filled_in(evening: Evening) -> None:

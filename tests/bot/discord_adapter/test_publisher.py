@@ -1,6 +1,7 @@
 """What is sent to Discord, whom it rings, and what Discord's answers mean."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any, get_args
@@ -40,7 +41,7 @@ from bot.service.messages import (
 )
 from bot.tables.analyses import Found
 from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
-from bot.tables.deadlines import MINUTE
+from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
 from bot.tables.notices import BOARD, HandPlace, Post
@@ -402,6 +403,10 @@ FAILURES = [
     (error(403, 40004), TryAgain(2000, failing=True)),
     (error(400, 130000), TryAgain(2000, failing=True)),
     (error(429, 0, {"Retry-After": "1.25"}), TryAgain(1250, failing=True)),
+    (error(429, 0, {"Retry-After": "-50"}), TryAgain(0, failing=True)),
+    (error(429, 0, {"Retry-After": "inf"}), TryAgain(HOUR, failing=True)),
+    (error(429, 0, {"Retry-After": "nan"}), TryAgain(1000, failing=True)),
+    (json.JSONDecodeError("unexpected end of data", "", 0), TryAgain(1000, failing=True)),
     (error(429, 0), TryAgain(1000, failing=True)),
     (error(500, 0), TryAgain(2000, failing=True)),
     (error(503, 0), TryAgain(2000, failing=True)),
