@@ -201,6 +201,7 @@ class TableClient(discord.AutoShardedClient):
         """Posts each morning on the servers that want it."""
         parsers = self._connection.parsers
         guard_events(parsers)
+        interactions.guard_connections()
         parsers["INTERACTION_CREATE"] = interactions.interaction_parser(
             self._on_interaction, self._on_unreadable, self.interaction_age
         )

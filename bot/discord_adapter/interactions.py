@@ -2,6 +2,7 @@
 
 import logging
 import re
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -10,6 +11,7 @@ from itertools import chain
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.discord_adapter.commands.permissions import missing_to_play
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
@@ -332,6 +334,24 @@ def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnUnreadabl
                 on_unreadable(cast("Json", data))
 
     return parse
+
+
+_read = DiscordWebSocket.received_message
+
+
+async def _read_or_start_again(self: DiscordWebSocket, message: Any, /) -> None:
+    try:
+        await _read(self, message)
+    except (ValueError, LookupError, TypeError, AttributeError, zlib.error) as error:
+        log.error("what the gateway sent cannot be read (%s): a new session begins", type(error).__name__)
+        await self.close(code=1000)
+        raise ReconnectWebSocket(self.shard_id, resume=False) from None
+
+
+def guard_connections() -> None:
+    """Make discord.py start a new session, in the whole process, when the gateway sends something unreadable, such as a
+    broken stream. Otherwise the program would end. A resumed session could get the same again without end."""
+    setattr(DiscordWebSocket, "received_message", _read_or_start_again)  # noqa: B010 - typed as a method by discord.py
 
 
 def assert_readable(data: Any) -> None:

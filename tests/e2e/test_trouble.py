@@ -166,6 +166,32 @@ async def test_a_server_of_which_something_cannot_be_read_is_known_without_it(ta
     assert "Odd" in [each.name for each in talk.client.guilds]
 
 
+class Garbled:
+    """Instead of zlib's stream."""
+
+    def compress(self, _: bytes) -> bytes:
+        return b"\x00"
+
+    def flush(self, _: int) -> bytes:
+        return b"\x00\x00\xff\xff"
+
+
+@pytest.mark.parametrize("sent", ["{", "[]", '{"op":0,"t":"RESUMED","s":1,"d":null}', None])
+async def test_whatever_the_gateway_sends_the_bot_is_online_again_and_hears_the_next_press(
+    sent: str | None, talk: Talk
+) -> None:
+    await talk.deal("Ana", "Ben", clock="none")
+    (session,) = talk.sandbox.platform.sessions.open_sessions()
+    if sent is None:
+        vars(session.connection)["_deflate"] = Garbled()
+    some(session.connection).send(sent or "{}")
+    await talk.settle()
+    await talk.seconds(30)
+    (later,) = talk.sandbox.platform.sessions.open_sessions()
+    assert later.id != session.id
+    await talk["Ana"].chooses()
+
+
 CLOSED = "because I was removed from the server"
 BACK = "I was away for a while. Nothing is lost."
 
