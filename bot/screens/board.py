@@ -219,7 +219,7 @@ def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
     elif table.circumstances.was_away:
         yield f"-# {words('board-was-away')}"
     if table.circumstances.unheard:
-        yield words("board-unheard", why=unheard(table, words))
+        yield words("board-unheard", why=unheard(table, words, helps=True))
     if table.clock_played:
         names = listed([bold_name(table, seat, words, longest) for seat in table.clock_played], words)
         yield f"-# {words('board-clock-played', names=names)}"

@@ -233,15 +233,17 @@ def with_foot(
     Args:
         link: At most one link.
         looks: The player is looking at a choice. If only its confirm button is left, that joins the help buttons in
-            place of the link, as does a row that `joins`.
+            place of the link, as does the only button of a row that `joins`. A longer one does if there is no link.
     """
     *above, last = blocks
     if looks and isinstance(last, Buttons) and len(last.buttons) == 1:
         (button,) = last.buttons
         if isinstance(button, Button) and button.tone is Tone.GOOD:
             return (*above, Buttons((*helps, button)))
-    if isinstance(last, Buttons) and last.joins and len(row := (*last.buttons, *helps)) <= BESIDE:
-        return (*above, Buttons(row))
+    if isinstance(last, Buttons) and last.joins and (not link or len(last.buttons) == 1):
+        row = (*last.buttons, *helps)
+        if len(row) <= BESIDE:
+            return (*above, Buttons(row))
     return (*blocks, Buttons((*helps, *link))) if helps or link else blocks
 
 

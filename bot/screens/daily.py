@@ -217,7 +217,7 @@ def public_news(seen: HandSeen, game: Renderer, words: Words, *, of_all: bool = 
     """
     public = [event for event in seen.news if event.seen_by(PUBLIC)]
     if not of_all:
-        return small_print(game.reveal_line(public, seen.names, words))
+        return small_print(game.reveal_line(public, seen.names, words).rpartition("\n")[-1])
     texts = [block.text for block in game.reveal(public, seen.names, words) if isinstance(block, Text)]
     told = "\n".join(texts)
     return small_print(told if told.startswith("#") else beside(told.replace("-# ", "").splitlines(), words))

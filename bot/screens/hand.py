@@ -104,7 +104,8 @@ def hand_screen(
     if not table.venue.public and table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
     noted = (Text(words("hand-note", note=note)),) if note else ()
-    link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
+    stale = table.circumstances.unheard and table.stage is Stage.PLAYING
+    link = (Link(words("button-table"), where.link),) if table.venue.writes and not stale else ()
     helps = _help(table, seat, game, words, draft)
 
     def below_its_head(way: _Way) -> Sequence[Block]:
@@ -293,10 +294,11 @@ def _stands_in(table: Table) -> bool:
     return (table.circumstances.unheard or not table.venue.writes) and table.position is not None
 
 
-def unheard(table: Table, words: Words) -> str:
-    """Return the sentence about why the bot cannot post in the channel, and who can change that."""
-    key = UNHEARD_KEYS.get(barrier := table.circumstances.barrier)
-    return words("unheard-permission", permission=words(barrier)) if key is None else words(key)
+def unheard(table: Table, words: Words, *, helps: bool = False) -> str:
+    """Return the sentence about why the bot cannot post in the channel; if it `helps`, also who can change that."""
+    key = UNHEARD_KEYS.get(barrier := table.circumstances.barrier, "unheard-permission")
+    told = words(key) if barrier in UNHEARD_KEYS else words(key, permission=words(barrier))
+    return f"{told} {words(f'{key}.help')}" if helps and barrier is not Barrier.UNKNOWN else told
 
 
 def _instead_of_the_channel(

@@ -8,12 +8,12 @@ from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen, choice_text
 from bot.screens.board import board_screen, events_of, onlooker_screen, replaced_board_screen, round_over_screen, sleep
-from bot.screens.components import Box, Buttons, Menu, Screen, Text, first_fitting, sentence
+from bot.screens.components import Box, Buttons, Menu, Screen, Text, first_fitting, sentence, small_print
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import about_screen, coming_screen, compared_screen, offer_screen, share_screen
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import NO_SCORES, Renderer, Renderers
-from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
+from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen, unheard
 from bot.screens.interlude import interlude_screen, locked_in_screen
 from bot.screens.lobby import begun_screen, call_screen, more_screen, ringing_lobby_screen
 from bot.screens.names import LinkedMessage, PlaceNames, house_names, in_private
@@ -359,7 +359,10 @@ class Screens:
             leaves: The reader may give their seat to a bot.
         """
         view, news, names = table.view(PUBLIC), table.news_for(PUBLIC), in_private(table, words)
-        told = Text(f"{self._dated(table, words)}\n{self._game(table).open_cards(view, news, names, words)}")
+        cards = self._game(table).open_cards(view, news, names, words)
+        heard = not table.circumstances.unheard
+        why = "" if heard else small_print(words("hand-note", note=unheard(table, words, helps=True)))
+        told = Text("\n".join(filter(None, (self._dated(table, words), why, cards))))
         drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
         offered = (*((Verb.PICTURE,) if drawable else ()), *((Verb.LEAVE,) if leaves else ()))
         row = Buttons(tuple(buttons.button(table.id, verb, words) for verb in offered))

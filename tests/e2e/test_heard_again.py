@@ -20,7 +20,7 @@ Change = Callable[[Talk], Awaitable[None]]
 NEEDS: Final = "I need Send Messages"
 NEEDS_IN_THREADS: Final = "I need Send Messages in Threads"
 SAYS: Final = (
-    "I can no longer post",
+    "to post in the channel",
     "Discord isn't taking",
     "The thread is locked",
     "I'm timed out",

@@ -84,7 +84,7 @@ async def test_a_call_of_which_no_answer_arrives_is_found_in_the_channel_once_it
     assert [*coin(reading.read(tmp_path / "wire.jsonl"), truth)] == []
 
 
-UNHEARD = "I can no longer post in the channel"
+UNHEARD = "I need View Channel to post in the channel"
 
 
 async def hide(talk: Talk, *, hidden: bool = True) -> None:

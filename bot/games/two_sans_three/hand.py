@@ -4,6 +4,7 @@ On their turn, the owner sees the effect of a card and locks it in. At any other
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.two_sans_three.cards import (
@@ -158,7 +159,8 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
     )
     offered = _offered(seen, menu, (*news, *_ahead(seen.premove, view, own, words)), words)
     if seen.premove is None:
-        return offered
+        *above, last = offered
+        return (*above, replace(last, joins=True) if isinstance(last, Buttons) else last)
     back = Button(words("button-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
     return (*offered, Buttons((back,), joins=True))
 

@@ -185,9 +185,12 @@ def test_hand_and_board_say_what_keeps_the_bots_messages_out_of_the_channel(barr
     words = SCREENS.book.words(language)
     table = replace(unheard(dealt()), language=language)
     kept_out = replace(table, circumstances=replace(table.circumstances, barrier=barrier))
-    why = unheard_why(kept_out, words)
-    for screen in (SCREENS.hand(kept_out, ME, words, None), SCREENS.board(kept_out)):
-        assert why in as_text(screen)
+    why, helps = unheard_why(kept_out, words), unheard_why(kept_out, words, helps=True)
+    for screen in (SCREENS.board(kept_out), SCREENS.open_cards(kept_out, words, ME)):
+        assert helps in as_text(screen)
+    asked = as_text(SCREENS.hand(kept_out, ME, words, None))
+    assert why in asked
+    assert (helps in asked) is (barrier is Barrier.UNKNOWN), "who can help stands behind a press"
     assert why not in as_text(SCREENS.board(replace(kept_out, circumstances=NO_CIRCUMSTANCES)))
 
 

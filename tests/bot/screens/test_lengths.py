@@ -33,6 +33,7 @@ from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_
 from bot.screens.replay import replay_screen
 from bot.screens.table_picture import with_picture
 from bot.tables.change import NO_FACTS
+from bot.tables.circumstances import Barrier
 from bot.tables.daily import Deal, begin, decided
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BoardPage
@@ -292,9 +293,33 @@ def test_a_page_of_the_rules_fits_a_phone_in_words(game: str) -> None:
 
 
 HANDS: Final = {
-    "two_win": {"asked": 20, "alone": 19, "advised": 15, "late": 21, "waits": 10, "chosen in advance": 0},
-    "two_sans_three": {"asked": 18, "alone": 18, "advised": 18, "late": 19, "waits": 21, "chosen in advance": 17},
-    "two_down": {"asked": 16, "alone": 16, "advised": 17, "late": 18, "waits": 15, "chosen in advance": 15},
+    "two_win": {
+        "unheard": 21,
+        "asked": 20,
+        "alone": 19,
+        "advised": 15,
+        "late": 21,
+        "waits": 10,
+        "chosen in advance": 0,
+    },
+    "two_sans_three": {
+        "unheard": 22,
+        "asked": 18,
+        "alone": 18,
+        "advised": 18,
+        "late": 19,
+        "waits": 21,
+        "chosen in advance": 17,
+    },
+    "two_down": {
+        "unheard": 19,
+        "asked": 16,
+        "alone": 16,
+        "advised": 17,
+        "late": 18,
+        "waits": 15,
+        "chosen in advance": 15,
+    },
 }
 """Lines that a hand takes in words."""
 
@@ -315,9 +340,11 @@ def test_a_hand_fits_a_phone(game: str) -> None:
 
 
 def kinds_of_hands(table: Table, words: Words) -> Iterator[Named]:
-    """The first person's hand: with a question, at a table that no channel shows, with a hint and after their time ran
-    out; or while they wait, before and after they chose in advance."""
+    """The first person's hand: where the channel takes no posts; with a question, at a table that stands in no channel,
+    with a hint and after their time ran out; or while they wait, before and after they chose in advance."""
     first = Seat(0)
+    barred = replace(table.circumstances, unheard=True, barrier=Barrier.SEND_IN_THREADS)
+    yield "unheard", SCREENS.hand(replace(table, circumstances=barred), first, words, None)
     if table.view(Viewer(first)).prompt is None:
         yield "waits", SCREENS.hand(table, first, words, None)
         for premove in premoves_of(table, first):
