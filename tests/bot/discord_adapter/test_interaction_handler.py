@@ -4,7 +4,7 @@ import asyncio
 import copy
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import nullcontext
 from email.utils import formatdate
 from typing import Any
@@ -13,8 +13,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord_adapter import interaction_handler
+from bot.discord_adapter import client, interaction_handler
 from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder, TableMessage
+from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.gateway_events import guard_events, readable
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.interactions import LATELY, STALE, InteractionAge, read_interaction
@@ -308,6 +309,31 @@ async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_t
     assert noted == ["begun", "done"]
 
 
+async def test_a_stop_waits_for_the_answer_to_what_cannot_be_read_and_begins_no_other(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on = asyncio.Event()
+
+    async def slowly(answering: Awaitable[object], within: float) -> None:
+        await going_on.wait()
+        await attempt(answering, within)
+
+    monkeypatch.setattr(client, "attempt", slowly)
+    malformed = every_kind(evening)["a button"]
+    del malformed["data"]
+    evening.people.feed(malformed)
+    await asyncio.sleep(0)
+    stopping = asyncio.get_running_loop().create_task(evening.client.drain(5))
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    going_on.set()
+    assert await stopping
+    assert shown(evening.wire.last) == UNREADABLE
+    evening.people.feed(malformed)
+    await settled()
+    assert len(evening.wire.calls) == 1
+
+
 async def test_a_stop_does_not_wait_for_ever() -> None:
     in_flight = InFlight()
 
@@ -459,7 +485,8 @@ def test_what_waited_while_the_process_stood_still_is_dropped_and_the_next_is_no
 def test_one_id_from_the_future_drops_no_one_else() -> None:
     clock = ManualClock()
     age = InteractionAge(clock.monotonic)
-    for ahead in (0, 60_000, 0, 60_000, 0):
+    age.note_time(clock.now())
+    for ahead in (60_000, 0, 60_000, 0, 60_000, 0):
         assert age.left(made(clock.now() + ahead)) >= 0
         clock.advance(LATELY // 3)
     assert age.dropped == 0
