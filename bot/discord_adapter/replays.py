@@ -36,7 +36,7 @@ from bot.screens.replay_page import Replay
 from bot.service.handling import read_table_id
 from bot.service.messages import Pressed
 from bot.tables.analyses import Exercise, Found, exercise
-from bot.tables.ids import ChannelId, UserId
+from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.records import Moment, check_deal, has_hidden_words, is_locked, moments, published
 from bot.tables.requests import Share
 from bot.tables.sharing import refused_to_share
@@ -254,7 +254,11 @@ async def _share_line(context: Context, press: Interaction[Control], table: Tabl
 async def _share(
     context: Context, press: Interaction[Control], table: Table, channel: ChannelId, words: Words
 ) -> Answer:
-    reply = await context.tables.handle(Share(table.id, press.by, channel))
+    guild = getattr(context.client.get_channel(channel), "guild", None)
+    language = ""
+    if guild is not None:
+        language = context.words_of(await context.tables.settings.server(GuildId(guild.id)), guild).language
+    reply = await context.tables.handle(Share(table.id, press.by, channel, language))
     return said(reply, words, "daily-shared").replacing(_asked_where(press))
 
 

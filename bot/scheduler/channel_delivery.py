@@ -96,13 +96,14 @@ class ChannelDelivery:
         game.
 
         If the result, or a challenge's original game, is no longer stored, nothing is posted and the notice counts as
-        delivered.
+        delivered. Everyone in the channel reads it, so it is in the server's language, or in that of the challenge.
         """
         daily = at.table.daily
         missing = at.result if daily is None else at.first if daily.challenge is not None else daily
         if missing is None:
             return DELIVERED
-        message = messages.Share(at, seat=told.seat)
+        language = told.language or (at.table if at.first is None else at.first).language
+        message = messages.Share(replace(at, table=replace(at.table, language=language)), seat=told.seat)
         delivery = await self._publisher.post(told.channel, message, nonce_at(at.table, notice.key))
         return settle(at.table, notice.key, delivery)
 

@@ -264,14 +264,19 @@ class Retire(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostShare(_Kind):
-    """Post the result of a game in a channel. `seat` is the seat of the player who shares it, `None` for the comparison
-    at the end of a challenge."""
+    """Post the result of a game in a channel.
+
+    Attributes:
+        seat: Seat of the player who shares it, `None` for the comparison at the end of a challenge.
+        language: Language of the server, empty if unknown.
+    """
 
     kind = "share"
     key_format = "share-{0.channel}"
     queue_format = key_format
     channel: ChannelId
     seat: Seat | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

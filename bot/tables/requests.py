@@ -289,11 +289,13 @@ class WaitForNext:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Post the result of a finished game in a channel of the person's choice."""
+    """Post the result of a finished game in a channel of the person's choice. `language` is that of its server, empty
+    if unknown."""
 
     table: TableId
     by: Requester
     channel: ChannelId
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def share(table: Table, request: Share, _: Facts, now: Milliseconds) -> Change |
     renamed = replace(person, name=request.by.name, username=request.by.username)
     named = table.with_holder(seat, replace(table.holder(seat), player=renamed))
     shared = replace(named, shared_in=(*table.shared_in, request.channel))
-    return Change(shared, notices=(Notice(table.id, PostShare(request.channel, seat), now),))
+    return Change(shared, notices=(Notice(table.id, PostShare(request.channel, seat, request.language), now),))
 
 
 def may_be_offered(table: Table) -> bool:

@@ -15,7 +15,7 @@ from bot.service.daily_deals import Asked
 from bot.tables.change import Change
 from bot.tables.days import DAY, day_of
 from bot.tables.ids import ChannelId, TableId, UserId
-from bot.tables.notices import PostChallenge
+from bot.tables.notices import PostChallenge, PostShare
 from bot.tables.records import published
 from bot.tables.requests import Answer
 from bot.tables.settings import Picking, Profile
@@ -32,11 +32,13 @@ from tests.bot.discord_adapter.wire_ends import (
     UPDATE,
     Call,
     controls,
+    guild_data,
     kind,
     private,
     shown,
 )
 from tests.kit.clocks import ManualClock
+from tests.kit.library import add_guild_from
 from tests.kit.readable import SCREENS, as_text
 
 COMMANDS = {"twowin": "two_win", "twosans3": "two_sans_three", "twodown": "two_down"}
@@ -232,6 +234,20 @@ async def test_a_finished_deal_is_shared_where_both_may_write(evening: Evening) 
     again = await shared(evening, 1, table)
     assert (private(again), shown(again)) == (True, "Your result is already in that channel.")
     assert await posted_in(evening, table) == (CHANNEL,)
+
+
+@pytest.mark.parametrize(("chosen", "language"), [(None, "de"), ("fr", "fr")])
+async def test_a_line_is_posted_in_the_language_of_the_server(
+    evening: Evening, chosen: str | None, language: str
+) -> None:
+    channels = [{"id": str(CHANNEL), "type": 0, "name": "cards", "position": 0}]
+    add_guild_from(evening.client, {**guild_data(5), "channels": channels, "preferred_locale": "de"})
+    await evening.chooses(language=chosen)
+    table = await finished_deal(evening, 1)
+    await shared(evening, 1, table)
+    with evening.store.reading() as work:
+        owed = [notice.content for notice in work.outbox.of(table.id)]
+    assert [content.language for content in owed if isinstance(content, PostShare)] == [language]
 
 
 async def test_from_a_direct_message_a_line_goes_where_the_deal_was_asked_for_once_more_confirmed(

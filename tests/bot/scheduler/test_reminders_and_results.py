@@ -229,9 +229,10 @@ async def test_the_line_of_a_daily_deal_is_posted_once_in_each_channel_it_was_wi
     await world.stop()
     rest = AtRest(world)
     for channel in (70, 71, 70):
-        assert await rest.tell(table, PostShare(ChannelId(channel))) is None
-    assert [shown.what for shown in world.discord.public(70)] == ["share"]
-    assert [shown.what for shown in world.discord.public(71)] == ["share"]
+        assert await rest.tell(table, PostShare(ChannelId(channel), language="es" if channel == 71 else "")) is None
+    own = (await world.now(table)).language
+    for channel, language in ((70, own), (71, "es")):
+        assert [(shown.what, shown.table.language) for shown in world.discord.public(channel)] == [("share", language)]
     assert some(await rest.post(table, "share-71")).channel == 71
 
 

@@ -105,7 +105,8 @@ async def offer(
 
 async def taken(world: World, table: TableId, user: int, *, seat: int = 0, channel: ChannelId = HERE) -> Reply:
     """Someone takes the challenge from a seat."""
-    reply = await world.tables.challenges.take(AskedChallenge(world.by(user), table, seat, channel, "cards"))
+    by = replace(world.by(user), language="fr")
+    reply = await world.tables.challenges.take(AskedChallenge(by, table, seat, channel, "cards"))
     await world.settle()
     return reply
 
@@ -174,6 +175,8 @@ async def test_both_lines_are_compared_where_the_challenge_stands(game: str) -> 
             assert challenge.theirs.score.place == some(outcome).place(Seat(0))
         assert posts(world, "share") == [HERE]
         assert posts(world, "offeredchallenge") == [HERE]
+        (compared,) = [shown for shown in world.discord.messages.values() if shown.what == "share"]
+        assert (own.language, compared.table.language) == ("fr", first.language), "not that of who took it on"
         assert await world.stop() == []
 
 
