@@ -114,13 +114,12 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
     control = press.control
     if control.topic is Topic.RULES and control.verb is Verb.OPEN:
         return which_rules(context.screens.renderers, words)
-    named = control.progress if control.topic is Topic.RULES else ()
-    table = await context.tables.table(TableId(named[0])) if named else None
     if control.topic is Topic.RULES and control.game in context.games:
+        table = await context.tables.table(TableId(control.progress[0])) if control.progress else None
         here = table if table is not None and table.game_key == control.game else None
         shown = await context.rules(control.game, words, control.number, here, pressed.profile)
         return shown.replacing(press.private)
-    answer, seen = game_answer(context.games, context.screens, press, pressed.profile.picking, words, table)
+    answer, seen = lesson_answer(context.games, context.screens, press, pressed.profile.picking, words)
     if seen is None or not context.games[control.game].lesson.pictured:
         return answer
     drawing = context.pictures_for(pressed.profile)
@@ -128,15 +127,10 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
     return await below_picture(drawing, answer, picture, LESSON)
 
 
-def game_answer(
-    games: Games,
-    screens: Screens,
-    press: Interaction[GameControl],
-    picking: Picking,
-    words: Words,
-    table: Table | None = None,
+def lesson_answer(
+    games: Games, screens: Screens, press: Interaction[GameControl], picking: Picking, words: Words
 ) -> tuple[Screen, LessonStep | Given | None]:
-    """Return the response to a control of the rules or of the guided round.
+    """Return the response to a control of the guided round.
 
     Args:
         games: The games that can be played.
@@ -144,16 +138,12 @@ def game_answer(
         press: The interaction.
         picking: How the user chooses cards.
         words: The user's language.
-        table: The table whose house rules a page of the rules shows, `None` for the usual rules.
 
     Returns:
         The response, and the moment of the guided round that it shows (`None` if it shows none). Unknown games and
         steps are refused.
     """
     game, control = games.get(press.control.game), press.control
-    if game is not None and control.topic is Topic.RULES:
-        here = table if table is not None and table.game_key == game.key else None
-        return screens.rules(game.key, words, control.number, here).replacing(press.private), None
     step = game and lessons.reached(game.lesson, press.by.user, press.by.name, control.progress)
     if game is None or step is None:
         return say(words("answer-unknown-control")), None
@@ -169,7 +159,8 @@ def game_answer(
         shown = _question(game, step, draft, picking, words)
     else:
         shown, seen = _answered(game, after, picking, words)
-    return _signed(screens, game, step, shown).replacing(press.private), seen
+    signed = screens.signed(game.key, shown, house_names(step.table))
+    return signed.replacing(press.private), seen
 
 
 def _answered(
@@ -184,11 +175,6 @@ def _answered(
     if given is None or not told:
         return _question(game, after, "", picking, words), after
     return lesson_answer_screen(told, lesson_controls(game.key, after.progress), words), given
-
-
-def _signed(screens: Screens, game: DiscordGame, step: LessonStep, shown: Screen) -> Screen:
-    """Return the screen with the emojis of cards, signs and house players."""
-    return screens.signed(game.key, shown, house_names(step.table))
 
 
 def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonStep | None:

@@ -242,20 +242,21 @@ class TableService:
             self._signals.changed(table)
             raise
 
-    async def cut_off(self, channel: ChannelId, because: str) -> None:
-        """End the table of a deleted channel without a result. `because` is the message key of the reason."""
+    async def cut_off(self, channel: ChannelId) -> None:
+        """End the table of a channel where its messages cannot appear, without a result."""
         table = await self.table_in(channel)
         if table is not None:
-            await self.handle(requests.CutOff(table.id, because))
+            await self.handle(requests.CutOff(table.id, "closed-channel-gone"))
 
     async def channel_gone(self, channel: ChannelId) -> None:
         """Handle the deletion of a channel: end its table, and delete its bells."""
         await self._store.write(lambda unit: unit.bells.drop_channel(channel))
-        await self.cut_off(channel, "closed-channel-gone")
+        await self.cut_off(channel)
 
     async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
         """Apply a change of the bot's permissions. Tables where the bot can no longer post continue in the hands. Where
-        it can post again, the board is posted again, and so is a result that was refused.
+        it can post again, the board is posted again, and so is a result that was refused, because its retries are up to
+        an hour apart.
 
         Args:
             barrier: Returns the reason why the bot cannot post in a channel, `None` if it can.
@@ -276,12 +277,7 @@ class TableService:
                 asked[name] = requests.PostingRefused(name, why)
         async for table, error in self.handle_each(asked, asked.__getitem__):
             log.error("table %s could not be told whether it is heard: %s", table, error)
-        own = self._store.shards
-        await self._retry_results(barrier, own if guild is None else replace(own, only=guild))
-
-    async def _retry_results(self, barrier: Callable[[ChannelId], Barrier | None], shards: Shards) -> None:
-        """Retry the refused results in channels where the bot can post again, because their retries are up to an hour
-        apart. A game that is over has no live table that `posting` could find."""
+        shards = self._store.shards if guild is None else replace(self._store.shards, only=guild)
         refused = await self._store.read(lambda unit: unit.outbox.refused(PostResult.kind, shards))
         heard = [table for table, channel in refused.items() if barrier(channel) is None]
         if heard:
@@ -311,18 +307,14 @@ class TableService:
         """Handle the departure of a user from a server. House players take over their seats there. Leaderboards no
         longer list the user, and their bells on the server are deleted."""
 
-        def absent(unit: Unit) -> None:
+        def absent(unit: Unit) -> Sequence[TableId]:
             unit.dailies.absent(guild, user)
             unit.bells.drop_member(guild, user)
+            return unit.tables.live_on(guild)
 
-        await self._store.write(absent)
-        await self._on_server(guild, lambda table: requests.MemberGone(table, user))
-
-    async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
-        """Handle a request for each live table of a server."""
-        live = await self._store.read(lambda unit: unit.tables.live_on(guild))
-        async for table, error in self.handle_each(live, request):
-            log.error("table %s could not be told what happened to its server: %s", table, error)
+        live = await self._store.write(absent)
+        async for table, error in self.handle_each(live, lambda table: requests.MemberGone(table, user)):
+            log.error("table %s could not be told that a member left its server: %s", table, error)
 
     async def handle_each(
         self, tables: Iterable[TableId], request: Callable[[TableId], Request]

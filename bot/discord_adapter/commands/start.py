@@ -252,7 +252,7 @@ async def _opened(
     if outcome is None:
         told = told if reply.repeated else words("start-opening")
     elif not isinstance(outcome, Sent):
-        await context.tables.cut_off(reply.table.place.channel, "closed-channel-gone")
+        await context.tables.cut_off(reply.table.place.channel)
         return say(words("start-no-access" if outcome == NO_ACCESS else "start-not-posted"))
     return sentence("\n".join((told, *map(words, without))))
 
@@ -274,7 +274,7 @@ async def begun(context: Context, table: Table, asker: Requester, words: Words, 
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
     if dealt is not None and dealt.is_calling:
         return context.screens.begins(dealt, words)
-    await context.tables.cut_off(table.place.channel, "closed-channel-gone")
+    await context.tables.cut_off(table.place.channel)
     return say(words("start-not-posted"))
 
 

@@ -160,7 +160,7 @@ async def test_without_the_setting_and_from_older_messages_it_is_played_at_once(
 async def test_a_table_that_is_closed_meanwhile_keeps_what_was_accepted() -> None:
     async with drawn() as (world, table, user, code):
         await discards(world, table, user, code)
-        await world.tables.cut_off((await world.now(table)).place.channel, "closed-channel-gone")
+        await world.tables.cut_off((await world.now(table)).place.channel)
         stored = await world.now(table)
         assert stored.stage is Stage.CANCELLED
         assert (code, PlayedBy.PERSON) in await played(world, table)

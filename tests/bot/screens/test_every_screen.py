@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import Links
-from bot.discord_adapter.game_presses import game_answer
+from bot.discord_adapter.game_presses import lesson_answer
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.personal_panel import (
     KINDS,
@@ -175,9 +175,13 @@ def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
     found, chance = set(waiting), looks.chance
     for _ in range(12 + 2 * looks.steps):
         pick, chance = chance.below(len(waiting))
-        press = Interaction(waiting.pop(pick), by, "token")
-        answer, _ = game_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
-        yield str(press.control), answer
+        control = waiting.pop(pick)
+        if control.topic is Topic.RULES:
+            answer = SCREENS.rules(control.game, looks.words, control.number)
+        else:
+            press = Interaction(control, by, "token")
+            answer, _ = lesson_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
+        yield str(control), answer
         further = [control for control in controls(answer) if control not in found]
         found.update(further)
         waiting += dict.fromkeys(further)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.discord_adapter.game_presses import game_answer
+from bot.discord_adapter.game_presses import lesson_answer
 from bot.discord_adapter.interactions import Interaction
 from bot.games.registry import GAMES
 from bot.screens.components import Button, Buttons, Menu, Screen
@@ -123,7 +123,7 @@ def test_buttons_of_a_guided_round_keep_their_places(game: str, language: str) -
     def after(control: Control | GameControl) -> Screen:
         assert isinstance(control, GameControl)
         press = Interaction(control, Requester(UserId(9), "Ada", InteractionId(1)), "token")
-        return game_answer(GAMES, SCREENS, press, Picking.MIXED, words)[0]
+        return lesson_answer(GAMES, SCREENS, press, Picking.MIXED, words)[0]
 
     assert moved(after(GameControl(game, Topic.LESSON, Verb.HAND)), after) == set()
 

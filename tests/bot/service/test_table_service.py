@@ -166,9 +166,9 @@ async def test_two_tables_in_one_channel_at_once_are_refused() -> None:
 
 async def test_a_channel_that_is_no_more_ends_its_table_and_one_without_a_table_nothing() -> None:
     world, table = await at_table()
-    await world.tables.cut_off(ChannelId(71), "closed-channel-gone")
+    await world.tables.cut_off(ChannelId(71))
     assert (await world.now(table)).stage is Stage.PLAYING
-    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
+    await world.tables.cut_off(ChannelId(CHANNEL))
     ended = await world.now(table)
     assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
 

@@ -42,7 +42,7 @@ async def _closed_game(world: World) -> TableId:
 
 async def _cut_off_game(world: World) -> TableId:
     table = await world.begin(2)
-    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
+    await world.tables.cut_off(ChannelId(CHANNEL))
     return table
 
 
@@ -61,7 +61,7 @@ async def test_what_is_over_has_no_deadline_left(world: World, end: Callable[[Wo
 async def test_a_finished_game_keeps_its_result_when_its_channel_is_deleted(world: World):
     table = await world.begin(2)
     await world.play_out(table)
-    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
+    await world.tables.cut_off(ChannelId(CHANNEL))
     assert (await world.now(table)).stage is Stage.OVER
     assert await world.store.read(lambda unit: unit.results.get(table)) is not None
 
