@@ -1,7 +1,6 @@
 """Daily deals and challenges: the commands `/<game> daily` and `/<game> challenge`, and their buttons and menus."""
 
 import json
-from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -13,15 +12,12 @@ from bot.discord_adapter.game_presses import best_choice
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
-from bot.persistence.dailies import DailyLine
 from bot.screens.buttons import play_now
 from bot.screens.components import Box, Buttons, Screen, Text
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb
 from bot.screens.daily import day_shown
 from bot.screens.daily_overview import (
     WHICH,
-    Line,
-    Overview,
     answer_screen,
     board_screen,
     overview_screen,
@@ -31,7 +27,7 @@ from bot.screens.daily_overview import (
 from bot.screens.game_renderer import Renderers
 from bot.screens.names import house_names
 from bot.service.challenges import AskedChallenge
-from bot.service.daily_deals import Asked, DailyOverview
+from bot.service.daily_deals import Asked
 from bot.service.messages import Pressed
 from bot.tables.change import Reply
 from bot.tables.daily import commitment, published_deal
@@ -59,7 +55,7 @@ async def daily(context: Context, game: DiscordGame, asked: Interaction[None], w
     if asked.guild is not None:
         await context.tables.dailies.attend(asked.guild, asked.by)
     seen = await context.tables.dailies.overview(game.key, asked.by.user)
-    return overview_screen(_overview(game, seen), game.renderer, words)
+    return overview_screen(seen, game.renderer, words)
 
 
 async def _best_page(context: Context, game: DiscordGame, press: Interaction[Any], words: Words) -> Answer:
@@ -70,14 +66,13 @@ async def _best_page(context: Context, game: DiscordGame, press: Interaction[Any
         await dailies.attend(guild, by)
     elif (guild := await dailies.attended_last(by.user)) is None:
         return say(words("answer-only-in-server"))
-    seen = _overview(game, await dailies.overview(game.key, by.user))
-    board = await dailies.board(game.key, guild)
-    return board_screen(seen, shown_lines(board.today), shown_lines(board.week), game.renderer, words)
+    seen, board = await dailies.overview(game.key, by.user), await dailies.board(game.key, guild)
+    return board_screen(seen, board.today, board.week, game.renderer, words)
 
 
 async def _practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
     """Return the page for choosing a past day to practise."""
-    seen = _overview(game, await context.tables.dailies.overview(game.key, user))
+    seen = await context.tables.dailies.overview(game.key, user)
     if not seen.practice:
         return say(words("daily-no-practice"))
     return practice_screen(seen, game.renderer, words)
@@ -151,29 +146,9 @@ async def _riddle(context: Context, game: DiscordGame, day: date | None, words: 
     return context.screens.signed(game.key, screen, house_names(found.first))
 
 
-def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
-    return Overview(
-        game_key=game.key,
-        day=seen.day,
-        commitment=seen.commitment,
-        following=seen.next_commitment,
-        table=seen.table,
-        forgotten=seen.forgotten,
-        streak=seen.streak,
-        players=seen.players,
-        practice=seen.practice,
-        key_out=seen.revealed is not None,
-    )
-
-
 def with_daily(games: Renderers) -> Renderers:
     """Return the games that have a daily deal."""
     return {key: game for key, game in games.items() if catalogue.daily(key) is not None}
-
-
-def shown_lines(lines: Sequence[DailyLine]) -> Sequence[Line]:
-    """Return the lines of a daily leaderboard for display."""
-    return [Line(line.place, line.name, line.days, line.points, line.score) for line in lines]
 
 
 def _read_day(detail: str) -> date | None:

@@ -12,14 +12,12 @@ import discord
 
 from bot.discord_adapter.commands.permissions import LASTING, barrier_in
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.dailies import shown_lines
 from bot.locales.phrasebook import Words
 from bot.persistence.shards import Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import Screen
-from bot.screens.daily_overview import Day, GameOfDay, morning_screen, streaks_screen
+from bot.screens.daily_overview import morning_screen, streaks_screen
 from bot.screens.posts import digest_screen, greeting_screen, season_screen
-from bot.service.daily_deals import DayOfServer
 from bot.service.digests import Digest
 from bot.service.messages import Barred, Delivery, Sent, TryAgain
 from bot.service.ports import Clock
@@ -155,7 +153,8 @@ class MorningPosts:
         told = await self._context.tables.dailies.day_of_server(guild, server.morning.about(day, server.zone))
         if told is None:
             return False
-        screen = self._screen(told, self._context.words_of(server, place))
+        screens, words = self._context.screens, self._context.words_of(server, place)
+        screen = screens.signed(told.first.game_key, morning_screen(told, screens.renderers, words))
         delivery = await self._context.publisher.send(channel, screen, f"m{guild:x}{day.toordinal():x}", silent=True)
         if isinstance(delivery, TryAgain):
             return True
@@ -177,15 +176,6 @@ class MorningPosts:
             return False
         barrier = barrier_in(self._context.client, channel, self._clock.now())
         return delivery.lost or (delivery.barrier in LASTING and barrier is not Barrier.TIMED_OUT)
-
-    def _screen(self, told: DayOfServer, words: Words) -> Screen:
-        screens = self._context.screens
-        shown = [
-            GameOfDay(each.game_key, shown_lines(each.best), each.players, shown_lines(each.week))
-            for each in told.games
-        ]
-        screen = morning_screen(Day(told.day, shown, told.streak, told.first), screens.renderers, words)
-        return screens.signed(told.first.game_key, screen)
 
 
 class Digests:

@@ -19,6 +19,7 @@ from bot.persistence.models import (
 )
 from bot.persistence.sql import Repository, upsert
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import DailyLine
 from bot.tables.table import NOWHERE, Stage
 from engine.daily import SEATS, DailyScore, Mark
 
@@ -47,26 +48,6 @@ class DailyPlay:
     user: UserId | None
     table: TableId | None
     score: DailyScore | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DailyLine:
-    """A line of a server's daily leaderboard, summed over some days.
-
-    Attributes:
-        place: The place from 1, which equal lines share.
-        name: The person's name on the server.
-        days: Number of days on which the person finished the deal.
-        points: Sum of the points for the places in those deals.
-        score: Score of the person's latest deal.
-    """
-
-    user: UserId
-    place: int
-    name: str
-    days: int
-    points: int
-    score: DailyScore
 
 
 class Dailies(Repository):

@@ -1,7 +1,6 @@
 """Messages of `/<game> daily` (today's deal, the best of the server, earlier days), and the next morning's post."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 from typing import Final
@@ -30,59 +29,14 @@ from bot.screens.daily import MOST_IN_LINE, day_shown, mark_rows, marks, medal, 
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.names import beside, clean_name, countdown, escape, in_private
 from bot.tables.days import FORGIVEN_IN, key_comes
+from bot.tables.looking_back import DailyLine, DailyOverview, DayOfGame, DayOfServer
 from bot.tables.table import Table
 from engine import catalogue
 from engine.contract import Refusal, Viewer
 from engine.daily import PERSON, SEATS, DailyScore
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """Today's deal from a user's point of view.
-
-    Attributes:
-        commitment: Shown part of the deal's commitment.
-        following: Shown part of the next deal's commitment; empty if it is not known.
-        table: The user's table of this deal, `None` if they have not begun.
-        forgotten: The user played the deal and then had their data deleted.
-        streak: Length of the user's streak in days, 0 for none.
-        players: Number of people who have finished the deal.
-        practice: Earlier days that the user can practise.
-        key_out: There was a deal yesterday, and its key is published.
-    """
-
-    game_key: str
-    day: date
-    commitment: str
-    following: str
-    table: Table | None
-    forgotten: bool
-    streak: int
-    players: int
-    practice: Sequence[date]
-    key_out: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a board.
-
-    Attributes:
-        place: Place on the board, shared by equals.
-        name: The person's name, not cleaned.
-        days: Days on which they finished a deal.
-        points: Sum of their points.
-        score: Score of their last deal.
-    """
-
-    place: int
-    name: str
-    days: int
-    points: int
-    score: DailyScore
-
-
-def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
+def overview_screen(seen: DailyOverview, game: Renderer, words: Words) -> Screen:
     """Build the overview: an invitation to play or the result, then small print about the commitments."""
     title = words("daily-title", game=game.title(words), day=day_shown(seen.day))
     says = () if seen.forgotten else (game.daily_says(words),)
@@ -96,7 +50,7 @@ def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     small = (
         *((words("daily-next", when=ends),) if over else ()),
         *((words("daily-streak-rule", days=FORGIVEN_IN),) if seen.streak else ()),
-        *sealed(seen.commitment, seen.following, words),
+        *sealed(seen.commitment, seen.next_commitment, words),
     )
     blocks: tuple[Block, ...] = (
         Text("\n".join(lines)),
@@ -107,7 +61,7 @@ def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     return Screen((Box(blocks),))
 
 
-def _state(seen: Overview, game: Renderer, words: Words) -> Iterator[str]:
+def _state(seen: DailyOverview, game: Renderer, words: Words) -> Iterator[str]:
     score = _score(seen)
     if score is not None:
         yield result_line(score, game, words)
@@ -118,11 +72,11 @@ def _state(seen: Overview, game: Renderer, words: Words) -> Iterator[str]:
         yield words("daily-once", house=SEATS - 1) if seen.table is None else words("daily-waits")
 
 
-def _score(seen: Overview) -> DailyScore | None:
+def _score(seen: DailyOverview) -> DailyScore | None:
     return None if seen.table is None or seen.table.daily is None else seen.table.daily.score
 
 
-def _buttons(seen: Overview, words: Words) -> Iterator[Button]:
+def _buttons(seen: DailyOverview, words: Words) -> Iterator[Button]:
     """Yield the buttons: play, continue or share, then the board, and practice and the check if possible."""
     if seen.table is None:
         if not seen.forgotten:
@@ -134,11 +88,11 @@ def _buttons(seen: Overview, words: Words) -> Iterator[Button]:
     yield _daily_button(seen, DailyVerb.BOARD, "button-daily-board", words)
     if seen.practice:
         yield _daily_button(seen, DailyVerb.PRACTISE, "button-daily-practise", words)
-    if seen.key_out:
+    if seen.revealed is not None:
         yield _daily_button(seen, DailyVerb.CHECK, "button-daily-check", words)
 
 
-def _daily_button(seen: Overview, verb: DailyVerb, key: str, words: Words, tone: Tone = Tone.PLAIN) -> Button:
+def _daily_button(seen: DailyOverview, verb: DailyVerb, key: str, words: Words, tone: Tone = Tone.PLAIN) -> Button:
     return Button(words(key), str(DailyControl(seen.game_key, verb)), tone)
 
 
@@ -157,7 +111,7 @@ def streaks_screen(streaks: Mapping[str, int], games: Renderers, day: date, word
     return Screen((Box((Text(told), *offers, Text(f"-# {words('daily-reminder-off')}"))),))
 
 
-def practice_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
+def practice_screen(seen: DailyOverview, game: Renderer, words: Words) -> Screen:
     """Build the menu of earlier days for practice."""
     options = tuple(Option(day.isoformat(), f"{day:%Y%m%d}") for day in seen.practice)
     menu = Menu(str(DailyControl(seen.game_key, DailyVerb.PRACTISE)), words("daily-which-day"), options)
@@ -165,7 +119,9 @@ def practice_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     return Screen((Box((Text(told), menu)),))
 
 
-def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], game: Renderer, words: Words) -> Screen:
+def board_screen(
+    seen: DailyOverview, today: Sequence[DailyLine], week: Sequence[DailyLine], game: Renderer, words: Words
+) -> Screen:
     """Build the best of a server, today and in the last seven days."""
     title = words("daily-board-title", game=game.title(words), day=day_shown(seen.day))
     no_one = words("daily-board-no-one")
@@ -180,14 +136,14 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
     return Screen((Box(blocks),))
 
 
-def board_lines(lines: Sequence[Line], words: Words) -> Iterator[str]:
+def board_lines(lines: Sequence[DailyLine], words: Words) -> Iterator[str]:
     """Yield a line for each result of one deal: the medal, the name, and a symbol for each round."""
     for line in lines:
         told = {"name": f"**{escape(clean_name(line.name))}**", "medal": medal(line.score), "marks": marks(line.score)}
         yield words("daily-board-line", **told)
 
 
-def _week(lines: Sequence[Line]) -> Iterator[str]:
+def _week(lines: Sequence[DailyLine]) -> Iterator[str]:
     for line in lines:
         yield f"{line.place}. **{escape(clean_name(line.name))}** {line.points}\u00a0({line.days})"
 
@@ -237,39 +193,7 @@ WHICH: Final = "which"
 MOST_ANSWERS: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class GameOfDay:
-    """One game on a past day.
-
-    Attributes:
-        best: Best results of the day's deal, the first place first.
-        players: Number of people who finished the deal.
-        week: Best results of the seven days that end with this day.
-    """
-
-    game_key: str
-    best: Sequence[Line]
-    players: int
-    week: Sequence[Line]
-
-
-@dataclass(frozen=True, slots=True)
-class Day:
-    """A past day.
-
-    Attributes:
-        games: Games that were played on this day.
-        streak: Name and length in days of the longest streak, `None` if there is none.
-        first: Table at the first prompt of one of the deals, for the riddle.
-    """
-
-    day: date
-    games: Sequence[GameOfDay]
-    streak: tuple[str, int] | None
-    first: Table
-
-
-def morning_screen(told: Day, games: Renderers, words: Words) -> Screen:
+def morning_screen(told: DayOfServer, games: Renderers, words: Words) -> Screen:
     """Build the post: results, leaders of the week, the longest streak, a riddle, and a button to today's deals."""
     lines = [f"### {words('morning-title', day=day_shown(told.day))}", *_results(told.games, games, words)]
     lines.append(f"-# {words('morning-week', leaders=beside(_leaders(told.games, games, words), words))}")
@@ -320,7 +244,7 @@ def answer_screen(
     return Screen((Box(blocks),))
 
 
-def _results(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Iterator[str]:
+def _results(told: Sequence[DayOfGame], games: Renderers, words: Words) -> Iterator[str]:
     """Yield the results of the day: everyone's medal, and the marks of each round if there is only one game."""
     for game in told:
         title, best = f"**{games[game.game_key].title(words)}**", game.best
@@ -338,7 +262,7 @@ def _results(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Itera
             yield " ".join((*([title] if title else []), beside(named, words), *rest))
 
 
-def _leaders(told: Sequence[GameOfDay], games: Renderers, words: Words) -> Iterator[str]:
+def _leaders(told: Sequence[DayOfGame], games: Renderers, words: Words) -> Iterator[str]:
     """Yield the leaders of the week: the best of each game, or the best three if there is only one game."""
     for game in told:
         for line in game.week[: 1 if len(told) > 1 else MOST_LEADERS]:

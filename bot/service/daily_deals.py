@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.fault_points import FaultPoints
-from bot.persistence.dailies import DailyLine, DailyPlay
+from bot.persistence.dailies import DailyPlay
 from bot.persistence.store import Store, Unit
 from bot.service.handling import SECRET_SIZE, new_table_id, store_opened, streak_of
 from bot.service.ports import Clock, Entropy
@@ -19,6 +19,7 @@ from bot.tables.change import NO_FACTS, Change, Reply
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DAY, SHORTEST_REMINDED, begins, day_of, is_out, mark_of, next_day
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import DailyLine, DailyOverview, DayOfGame, DayOfServer
 from bot.tables.requests import Answer, Requester
 from bot.tables.table import Table
 from engine import catalogue
@@ -70,33 +71,6 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class DailyOverview:
-    """State of a game's daily deals for one person.
-
-    Attributes:
-        day: Today.
-        commitment: The commitment to today's secret.
-        next_commitment: The commitment to tomorrow's secret.
-        table: The table of the person's deal of today, `None` if they have not begun it.
-        forgotten: The person has begun today's deal and then had their data deleted.
-        streak: Length of the person's streak in days.
-        players: Number of people who have finished today's deal.
-        practice: The past days that can be practised, latest first.
-        revealed: Yesterday and its secret, `None` if there was no deal.
-    """
-
-    day: date
-    commitment: str
-    next_commitment: str
-    table: Table | None
-    forgotten: bool
-    streak: int
-    players: int
-    practice: Sequence[date]
-    revealed: tuple[date, bytes] | None
-
-
-@dataclass(frozen=True, slots=True)
 class DailyBoard:
     """The daily leaderboards of a server for today and for the week."""
 
@@ -118,45 +92,6 @@ class StreakReminder:
     direct: ChannelId
     language: str
     streaks: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class DayOfGame:
-    """A game's daily deal on a server.
-
-    Attributes:
-        best: The leaderboard of the day.
-        players: Number of people on the server who finished the deal.
-        week: The leaderboard of the week that ends with the day.
-    """
-
-    game_key: str
-    best: Sequence[DailyLine]
-    players: int
-    week: Sequence[DailyLine]
-
-
-class Streak(NamedTuple):
-    """A person's streak, with the person's name on a server and the length in days."""
-
-    name: str
-    days: int
-
-
-@dataclass(frozen=True, slots=True)
-class DayOfServer:
-    """A past day on a server.
-
-    Attributes:
-        games: The games whose deal someone on the server finished.
-        streak: The longest streak to report, `None` if there is none.
-        first: A table with the first question of one of these deals.
-    """
-
-    day: date
-    games: Sequence[DayOfGame]
-    streak: Streak | None
-    first: Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +156,7 @@ class DailyDeals:
             before = today - timedelta(days=1)
             key = unit.dailies.secret(game_key, before)
             return DailyOverview(
+                game_key=game_key,
                 day=today,
                 commitment=commitment(game_key, today, secret),
                 next_commitment=commitment(game_key, next_day(today), following),
@@ -402,8 +338,9 @@ def _day_of_game(unit: Unit, game_key: str, guild: GuildId, day: date) -> DayOfG
     return DayOfGame(game_key, best, players, week)
 
 
-def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day: date) -> Streak | None:
-    """Return the longest visible streak of the people who finished a deal of the day, or `None` if it is too short."""
+def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day: date) -> tuple[str, int] | None:
+    """Return the name and the days of the longest visible streak of the people who finished a deal of the day, or
+    `None` if it is too short."""
     streaks = [
         (streak_of(unit, profile.user, game.game_key, day), profile.user)
         for game in games
@@ -411,7 +348,7 @@ def _longest_streak(unit: Unit, games: Sequence[DayOfGame], guild: GuildId, day:
         if profile.shows_streaks
     ]
     days, user = max(streaks, key=itemgetter(0), default=(0, UserId(0)))
-    return Streak(unit.dailies.name(guild, user), days) if days >= STREAK_TOLD else None
+    return (unit.dailies.name(guild, user), days) if days >= STREAK_TOLD else None
 
 
 def _first(unit: Unit, game_key: str, day: date) -> tuple[Table, int] | None:

@@ -1,13 +1,16 @@
-"""Values shown when looking back: leaderboard pages, statistics of a person, summaries of a season."""
+"""Values shown when looking back: leaderboard pages, statistics of a person, summaries of a season, daily deals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.results import Result
 from bot.tables.standings import Met, Ranked, Rating, RatingChange, Season, Standing
+from bot.tables.table import Table
+from engine.daily import DailyScore
 
 
 class GamesShown(StrEnum):
@@ -92,3 +95,83 @@ class PersonCard:
     changes: tuple[RatingChange, ...]
     scores: tuple[Mapping[str, str | int], ...]
     opponents: tuple[Met, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DailyOverview:
+    """State of a game's daily deals for one person.
+
+    Attributes:
+        day: Today.
+        commitment: The commitment to today's secret.
+        next_commitment: The commitment to tomorrow's secret.
+        table: The table of the person's deal of today, `None` if they have not begun it.
+        forgotten: The person has begun today's deal and then had their data deleted.
+        streak: Length of the person's streak in days.
+        players: Number of people who have finished today's deal.
+        practice: The past days that can be practised, latest first.
+        revealed: Yesterday and its secret, `None` if there was no deal.
+    """
+
+    game_key: str
+    day: date
+    commitment: str
+    next_commitment: str
+    table: Table | None
+    forgotten: bool
+    streak: int
+    players: int
+    practice: Sequence[date]
+    revealed: tuple[date, bytes] | None
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """A line of a server's daily leaderboard, summed over some days.
+
+    Attributes:
+        place: The place from 1, which equal lines share.
+        name: The person's name on the server.
+        days: Number of days on which the person finished the deal.
+        points: Sum of the points for the places in those deals.
+        score: Score of the person's latest deal.
+    """
+
+    user: UserId
+    place: int
+    name: str
+    days: int
+    points: int
+    score: DailyScore
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfGame:
+    """A game's daily deal on a server.
+
+    Attributes:
+        best: The leaderboard of the day.
+        players: Number of people on the server who finished the deal.
+        week: The leaderboard of the week that ends with the day.
+    """
+
+    game_key: str
+    best: Sequence[DailyLine]
+    players: int
+    week: Sequence[DailyLine]
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfServer:
+    """A past day on a server.
+
+    Attributes:
+        games: The games whose deal someone on the server finished.
+        streak: A person's name and the length in days of their streak, the longest; `None` if there is none to report.
+        first: A table with the first question of one of these deals.
+    """
+
+    day: date
+    games: Sequence[DayOfGame]
+    streak: tuple[str, int] | None
+    first: Table

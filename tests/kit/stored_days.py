@@ -4,10 +4,11 @@ from datetime import date
 from typing import Final
 
 from bot.persistence.dailies import DailyPlay
-from bot.service.daily_deals import SECRET_SIZE, DailyOverview
+from bot.service.daily_deals import SECRET_SIZE
 from bot.tables.change import Change
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
+from bot.tables.looking_back import DailyOverview
 from bot.tables.requests import Requester
 from bot.tables.table import Table
 from engine import catalogue

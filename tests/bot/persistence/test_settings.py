@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Row, Select, exc
 from sqlalchemy.dialects import postgresql
 
-from bot.persistence.dailies import DailyLine, DailyPlay
+from bot.persistence.dailies import DailyPlay
 from bot.persistence.models import DailyPlayRow
 from bot.persistence.sql import Sql
 from bot.persistence.store import Unit
@@ -20,6 +20,7 @@ from bot.service.settings import SettingsService
 from bot.tables.change import Change, Reply
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.looking_back import DailyLine
 from bot.tables.morning import Morning
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from bot.tables.requests import Answer

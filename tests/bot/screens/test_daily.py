@@ -14,11 +14,12 @@ from bot.pictures.two_down import StairPicture
 from bot.screens.components import Buttons, Link, Menu, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
 from bot.screens.daily import MARKS, MEDALS, mark_rows, share_screen
-from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
+from bot.screens.daily_overview import board_screen, overview_screen, practice_screen
 from bot.tables.change import NO_FACTS
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DayStanding, next_day
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import DailyLine, DailyOverview
 from bot.tables.notices import HandPlace
 from bot.tables.requests import Answer, Requester
 from bot.tables.settings import Picking, Profile
@@ -162,8 +163,8 @@ def test_many_symbols_stand_in_rows_of_six(rounds: int, rows: list[int]) -> None
     assert [row.count("🟩") for row in shown] == rows
 
 
-def overview(**changed: Any) -> Overview:
-    usual = Overview("two_win", DAY, "a" * 64, FOLLOWING, None, False, 0, 0, (), False)
+def overview(**changed: Any) -> DailyOverview:
+    usual = DailyOverview("two_win", DAY, "a" * 64, FOLLOWING, None, False, 0, 0, (), None)
     return replace(usual, **changed)
 
 
@@ -180,7 +181,7 @@ def test_the_overview_offers_what_can_be_done() -> None:
         ({}, [DailyVerb.PLAY, DailyVerb.BOARD]),
         ({"table": table}, [Verb.HAND, DailyVerb.BOARD]),
         ({"table": ended, "practice": (DAY,)}, [Verb.SHARE, DailyVerb.BOARD, DailyVerb.PRACTISE]),
-        ({"forgotten": True, "key_out": True}, [DailyVerb.BOARD, DailyVerb.CHECK]),
+        ({"forgotten": True, "revealed": (DAY, b"")}, [DailyVerb.BOARD, DailyVerb.CHECK]),
     ):
         screen = overview_screen(overview(**changed), game, ENGLISH)
         assert verbs(screen) == offered
@@ -192,14 +193,14 @@ def test_the_overview_offers_what_can_be_done() -> None:
 @pytest.mark.parametrize("language", BOOK.languages)
 def test_the_last_seal_says_when_and_where_it_is_checked(language: str) -> None:
     words = BOOK.words(language)
-    shown = text(overview_screen(overview(key_out=True), GAMES["two_win"].renderer, words))
+    shown = text(overview_screen(overview(revealed=(DAY, b"")), GAMES["two_win"].renderer, words))
     assert shown.splitlines()[-1].endswith(words("daily-fair"))
 
 
 def test_the_week_shows_equals_on_the_place_they_share() -> None:
     score = DailyScore(1, 18, 99, (Mark.BEST,))
     sums = ((1, "Ana", 2, 8), (2, "*Ben*", 2, 7), (2, "Cleo", 1, 7), (4, "Dan", 1, 1))
-    week = [Line(place, name, days, points, score) for place, name, days, points in sums]
+    week = [DailyLine(UserId(place), place, name, days, points, score) for place, name, days, points in sums]
     shown = text(board_screen(overview(), [], week, GAMES["two_win"].renderer, ENGLISH))
     assert shown.partition("**The last seven days · points (days)**\n")[2].splitlines()[0].replace("\u00a0", " ") == (
         "-# 1. **Ana** 8 (2) · 2. **\\*Ben\\*** 7 (2) · 2. **Cleo** 7 (1) · 4. **Dan** 1 (1)"
@@ -208,7 +209,7 @@ def test_the_week_shows_equals_on_the_place_they_share() -> None:
 
 def test_the_board_and_the_menu_of_days_fit() -> None:
     game = GAMES["two_sans_three"].renderer
-    line = Line(1, LONG, 7, 28, DailyScore(1, 18, 99, (Mark.NOTHING,) * 18))
+    line = DailyLine(UserId(1), 1, LONG, 7, 28, DailyScore(1, 18, 99, (Mark.NOTHING,) * 18))
     assert measure(board_screen(overview(), [line] * 10, [line] * 10, game, ENGLISH)).fits
     nobody = text(board_screen(overview(), [], [], game, ENGLISH))
     assert "No one yet." in nobody

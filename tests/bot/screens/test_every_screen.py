@@ -31,10 +31,6 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen, measure
 from bot.screens.custom_ids import GameControl, Topic, Verb, parse, parse_as
 from bot.screens.daily_overview import (
-    Day,
-    GameOfDay,
-    Line,
-    Overview,
     answer_screen,
     board_screen,
     morning_screen,
@@ -51,7 +47,17 @@ from bot.tables.change import NO_FACTS
 from bot.tables.daily import Deal, begin, decided
 from bot.tables.days import DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.looking_back import BestWin, BoardPage, GamesShown, PersonCard, Quarter
+from bot.tables.looking_back import (
+    BestWin,
+    BoardPage,
+    DailyLine,
+    DailyOverview,
+    DayOfGame,
+    DayOfServer,
+    GamesShown,
+    PersonCard,
+    Quarter,
+)
 from bot.tables.notices import HandPlace
 from bot.tables.requests import Answer, Requester
 from bot.tables.results import Placed, Result
@@ -243,17 +249,18 @@ def of_a_day(game: str, table: Table, over: Table, score: DailyScore, looks: Loo
         yield "coming", SCREENS.coming(moment, words)
     yield "share", SCREENS.share(over)
     days = [date(2027, 1, day) for day in range(1, DAYS_OFFERED + 1)]
-    lines = [Line(place, name, MOST_FIGURE, MOST_FIGURE, score) for place in range(1, 11)]
+    lines = [DailyLine(UserId(place), place, name, MOST_FIGURE, MOST_FIGURE, score) for place in range(1, 11)]
     for which in (None, table, over):
-        overview = Overview(game, days[-1], "c" * 64, "f" * 64, which, True, MOST_FIGURE, MOST_FIGURE, days, True)
+        key = (days[-2], b"")
+        overview = DailyOverview(game, days[-1], "c" * 64, "f" * 64, which, True, MOST_FIGURE, MOST_FIGURE, days, key)
         yield "overview", overview_screen(overview, renderer, words)
         yield "practice", practice_screen(overview, renderer, words)
         yield "board", board_screen(overview, lines, lines, renderer, words)
         yield "empty board", board_screen(overview, [], [], renderer, words)
-    played = GameOfDay(game, lines, MOST_FIGURE, lines)
+    played = DayOfGame(game, lines, MOST_FIGURE, lines)
     others = [replace(played, game_key=key) for key in GAMES]
     for games, streak in (([played], None), (others, (name, MOST_FIGURE))):
-        yield "morning", morning_screen(Day(days[-1], games, streak, table), RENDERERS, words)
+        yield "morning", morning_screen(DayOfServer(days[-1], games, streak, table), RENDERERS, words)
     answers = [(action.code, MOST_FIGURE) for action in table.running.legal_actions(Seat(0))]
     yield "riddle", answer_screen(days[-1], table, answers, name, renderer, words)
     yield "which", which_screen({key: RENDERERS[key] for key in GAMES}, words)

@@ -28,7 +28,7 @@ from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Section, Separator, Text
-from bot.screens.daily_overview import Day, GameOfDay, Line, Overview, morning_screen, overview_screen
+from bot.screens.daily_overview import morning_screen, overview_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.replay import replay_screen
 from bot.screens.table_picture import with_picture
@@ -36,7 +36,7 @@ from bot.tables.change import NO_FACTS
 from bot.tables.circumstances import Barrier
 from bot.tables.daily import Deal, begin, decided
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.looking_back import BoardPage
+from bot.tables.looking_back import BoardPage, DailyLine, DailyOverview, DayOfGame, DayOfServer
 from bot.tables.players import House
 from bot.tables.records import moments, tallied
 from bot.tables.requests import Answer, Requester
@@ -409,13 +409,16 @@ def test_a_board_or_all_that_is_stored_of_someone_fits_a_phone() -> None:
     page = BoardPage(tuple(ranked[:10]), True, 40, ranked[10], {user: Rating(20.0, 3.0, 5) for user in users})
     asked = BoardAsked("two_down", BoardScope.SERVER, Period.SEASON, 2)
     days = [date(2027, 1, day) for day in range(1, 15)]
-    deal = Overview("two_win", days[-1], "c" * 64, "f" * 64, None, False, 12, 23, days, True)
+    deal = DailyOverview("two_win", days[-1], "c" * 64, "f" * 64, None, False, 12, 23, days, (days[-2], b""))
     seated = (person(1, "Dana"), person(2, "Benedikt"), Holder(House("easy")), Holder(House("hard")))
     full = replace(lobby(), holders=seated, max_seats=4, former=(UserId(1), UserId(9)))
     stored: dict[str, list[Saved]] = {kind: [{}] * 12 for kind in KINDS}
-    best = [Line(place, f"Wolfgang {place}", 4, 20, DailyScore(place, 9, 41, ())) for place in range(1, 11)]
+    best = [
+        DailyLine(UserId(place), place, f"Wolfgang {place}", 4, 20, DailyScore(place, 9, 41, ()))
+        for place in range(1, 11)
+    ]
     first = played_daily("two_sans_three", "Ada", Dice(bytes(32)), 0)
-    told = Day(days[-1], [GameOfDay(game, best, 23, best) for game in GAMES], ("Wolfgang 1", 31), first)
+    told = DayOfServer(days[-1], [DayOfGame(game, best, 23, best) for game in GAMES], ("Wolfgang 1", 31), first)
     for language in BOOK.languages:
         words = BOOK.words(language)
         shown = {

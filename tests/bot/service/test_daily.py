@@ -15,7 +15,6 @@ from bot.service.daily_deals import (
     UNFINISHED_LASTS,
     WEEK,
     DailyBoard,
-    DailyOverview,
 )
 from bot.service.handling import LONGEST_STREAK
 from bot.service.signals import Signal
@@ -23,6 +22,7 @@ from bot.tables.change import Change
 from bot.tables.daily import commitment
 from bot.tables.days import DAY, Daily, DayStanding, mark_of, next_day, streak
 from bot.tables.ids import ChannelId, GuildId, MessageId
+from bot.tables.looking_back import DailyOverview
 from bot.tables.notices import DeliverHand, RetireShownHand
 from bot.tables.requests import HandToken, OpenTable
 from bot.tables.table import NOWHERE, Pace, Stage
@@ -198,6 +198,7 @@ async def test_an_overview_before_anybody_played(world: World) -> None:
     day = today(world)
     seen = await overview(world)
     assert seen == DailyOverview(
+        game_key=GAME,
         day=day,
         commitment=commitment(GAME, day, secret(world, day)),
         next_commitment=commitment(GAME, next_day(day), secret(world, next_day(day))),
