@@ -164,7 +164,8 @@ class Responder:
 
     def __init__(self, wire: Wire, asked: Interaction[Any], within: float = ANSWER_WITHIN) -> None:
         self._wire = wire
-        self._asked = asked
+        self.asked = asked
+        """The interaction."""
         self._within = within
         self._deferred: Deferral | None = None
         self._uploads = False
@@ -181,16 +182,6 @@ class Responder:
         """The table and the id of its public message, if the response was that message; otherwise `None`."""
         self.unseen: TableId | None = None
         """The table whose public message Discord shows to this user only, `None` if there is none."""
-
-    @property
-    def user(self) -> int:
-        """The id of the user."""
-        return self._asked.by.user
-
-    @property
-    def left(self) -> int:
-        """Milliseconds that were left for the first response when the interaction was read."""
-        return self._asked.left
 
     async def defer(self, deferral: Deferral) -> None:
         """Tell Discord that the response takes longer (types 5 and 6)."""
@@ -233,22 +224,22 @@ class Responder:
         said = payload(self._allowed(screen), ONLY_FOR_THEM)
         if self._deferred is Deferral.PRIVATE:
             await self._edit_original(instead(self._allowed(screen)))
-        elif self._asked.chose and self._asked.pressed is not None:
-            await self._reset(self._asked.pressed)
+        elif self.asked.chose and self.asked.pressed is not None:
+            await self._reset(self.asked.pressed)
             rejected, self.rejected = self.rejected, False  # a picture of the message was replaced since the choice
             if rejected and self._deferred is None:
                 await self._respond(NEW_MESSAGE, said)
             else:
-                await self._try(self._wire.follow_up(self._asked.token, said))
+                await self._try(self._wire.follow_up(self.asked.token, said))
         elif self._deferred is None:
             await self._respond(NEW_MESSAGE, said)
         else:
-            await self._try(self._wire.follow_up(self._asked.token, said))
+            await self._try(self._wire.follow_up(self.asked.token, said))
 
     async def _public(self, screen: Screen, table: TableId) -> None:
         """Send the public message of a table (type 4). After a deferral it is a follow-up, which can be edited only
         from the first interaction with it."""
-        said, token = payload(self._allowed(screen)), self._asked.token
+        said, token = payload(self._allowed(screen)), self.asked.token
         if self._deferred is None:
             answer = await self._respond(NEW_MESSAGE, said, told=True)
             shown = None if answer is None else answer["resource"]["message"]
@@ -265,11 +256,11 @@ class Responder:
         if self._deferred is None:
             await self._edit_original(instead(screen))
         else:
-            await self._try(self._wire.follow_up(self._asked.token, payload(screen, ONLY_FOR_THEM)))
+            await self._try(self._wire.follow_up(self.asked.token, payload(screen, ONLY_FOR_THEM)))
 
     def _allowed(self, screen: Screen) -> Screen:
         """Return the screen, without pictures if the bot is not allowed to attach files."""
-        return screen if self._asked.bot_rights.attach_files else screen.without_pictures()
+        return screen if self.asked.bot_rights.attach_files else screen.without_pictures()
 
     async def _reset(self, pressed: Json) -> None:
         """Send the message that contains the control again, unchanged. Otherwise its menu would still show the refused
@@ -285,7 +276,7 @@ class Responder:
 
     async def update(self, screen: Screen) -> None:
         """Replace the message that contains the control (type 7)."""
-        attached = files_of(self._asked.pressed or {})
+        attached = files_of(self.asked.pressed or {})
         shown = self._allowed(screen).keeping({} if self._uploads else attached)
         self._kept = any(picture.attached for picture in shown.pictures())
         said = instead(shown)
@@ -301,13 +292,13 @@ class Responder:
         await (self._respond(NEW_MESSAGE, with_file) if self._deferred is None else self._edit_original(with_file))
 
     async def _respond(self, kind: int, said: Payload | None = None, *, told: bool = False) -> Json | None:
-        sent = self._wire.respond(self._asked.by.interaction, self._asked.token, kind, said, told=told)
+        sent = self._wire.respond(self.asked.by.interaction, self.asked.token, kind, said, told=told)
         answer = await self._try(sent)
         self.leads_to_pressed = kind in (PUT_OFF_QUIETLY, IN_PLACE) and not (self.lost or self.rejected)
         return answer
 
     async def _edit_original(self, said: Payload) -> None:
-        await self._try(self._wire.edit_original(self._asked.token, said))
+        await self._try(self._wire.edit_original(self.asked.token, said))
 
     async def _try(self, call: Awaitable[Json]) -> Json | None:
         """Return Discord's response, or `None` if the request was refused or the response was lost."""
@@ -326,7 +317,7 @@ class Responder:
             self.lost = True
         except NETWORK_ERRORS as error:
             self.lost = True
-            log.warning("interaction %s: answer lost (%s)", self._asked.by.interaction, type(error).__name__)
+            log.warning("interaction %s: answer lost (%s)", self.asked.by.interaction, type(error).__name__)
         return None
 
 

@@ -207,32 +207,27 @@ class TableClient(discord.AutoShardedClient):
         )
 
     def _on_global_limit(self, lasts: int) -> None:
-        """Let requests continue after `lasts` milliseconds. discord.py leaves that to the request that met the limit,
-        which may have been cancelled by then: no request would ever be sent again."""
+        """Let requests continue after `lasts` milliseconds. discord.py leaves that to the request that met the limit.
+        If that request was cancelled, no request would ever be sent again."""
         self.loop.call_later(lasts / 1000, vars(self.http)["_global_over"].set)
 
     async def setup_hook(self) -> None:
         """Prepare once per process, between login and the gateway connection."""
-        await self._note_application()
+        if self.application_id is not None:
+            former = await self._tables.settings.note_application(self.application_id)
+            if former is not None:
+                log.warning(
+                    "this database was used by application %s, and the token is of application %s: its messages can no "
+                    "longer be edited, and tables are posted again; if that is not meant, stop and put the right token",
+                    former,
+                    self.application_id,
+                )
         try:
             self._emojis.update(await emojis_there(self, self._context.games))
         except (discord.HTTPException, *NETWORK_ERRORS) as error:
             log.warning("cards stay plain text, because emojis cannot be listed: %s", type(error).__name__)
         if await self.tree.synchronise(self._tables.settings):
             log.info("commands synchronised")
-
-    async def _note_application(self) -> None:
-        """Warn the operator if the token belongs to another application than the messages in the database."""
-        if self.application_id is None:
-            return
-        former = await self._tables.settings.note_application(self.application_id)
-        if former is not None:
-            log.warning(
-                "this database was used by application %s, and the token is of application %s: its messages can no "
-                "longer be edited, and tables are posted again; if that is not meant, stop and put the right token",
-                former,
-                self.application_id,
-            )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait before an IDENTIFY. Discord requires pauses between two of them and limits their number per day. A
@@ -450,7 +445,7 @@ class TableClient(discord.AutoShardedClient):
 
     async def _settings_gone(self, guild: discord.Guild) -> None:
         """Delete settings of a server that refer to channels and roles that no longer exist."""
-        tidied = partial(self._tables.settings.tidy_server, GuildId(guild.id), self._context.standing)
+        tidied = partial(self._tables.settings.change_server, GuildId(guild.id), self._context.standing)
         await self._note(tidied, "a setting that is gone")
 
     async def _channel_gone(self, channel: int) -> None:
@@ -466,7 +461,7 @@ class TableClient(discord.AutoShardedClient):
             for note in (self._tables.settings.member_of, self._tables.member_of):
                 await self._note(partial(note, servers, self._own), "which servers the bot is a member of")
 
-    async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:
+    async def _note(self, event: Callable[[], Awaitable[object]], what: str) -> None:
         """Store an event. Shutdown waits for this. If an event is missed because the bot is offline or the store
         unavailable, its table ends when the next message cannot be posted.
 

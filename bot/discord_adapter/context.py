@@ -170,16 +170,13 @@ class Context:
         the message privately, delete it, and close its table unless another message shows the table."""
         if responder.unseen is not None:
             await responder.take_back(sentence(self.book.words(locale)(UNSEEN)))
-            await self._close_unseen(responder.unseen)
+            try:
+                if await self.tables.board(responder.unseen) is None:
+                    await self.tables.handle(CutOff(responder.unseen, UNSEEN))
+            except StoreUnavailableError as error:
+                log.warning("a table that no one sees could not be closed: %s", error)
         if responder.board is not None:
             await self.note_token(*responder.board, token, channel)
-
-    async def _close_unseen(self, table: TableId) -> None:
-        try:
-            if await self.tables.board(table) is None:
-                await self.tables.handle(CutOff(table, UNSEEN))
-        except StoreUnavailableError as error:
-            log.warning("a table that no one sees could not be closed: %s", error)
 
     async def note_token(self, table: TableId, message: MessageId, token: str, channel: ChannelId) -> None:
         """Store an interaction's token and message, with which a table's message can be edited where the bot is not a

@@ -3,7 +3,7 @@ bot lists the existing ones."""
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import discord
@@ -26,16 +26,12 @@ _HOUSE: Final = "house"
 
 def wanted(games: Games) -> Iterator[tuple[str, Tile]]:
     """Yield the name and the drawing of every emoji."""
-    for of, signs in _signs(games).items():
-        for sign in signs:
-            yield f"{of}__{sign.name}_{sign.tile.hashed}", sign.tile
-
-
-def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
-    """Return the signs by the first part of their emojis' names."""
     drawn = {key: game.renderer.drawn for key, game in games.items()}
     of_games = {key: (*each.signs.values(), *each.cards.values()) for key, each in drawn.items()}
-    return {**of_games, _HOUSE: [Sign(name.lower(), house_tile(name, house_colour(name))) for name in HOUSE_NAMES]}
+    house = [Sign(name.lower(), house_tile(name, house_colour(name))) for name in HOUSE_NAMES]
+    for of, signs in {**of_games, _HOUSE: house}.items():
+        for sign in signs:
+            yield f"{of}__{sign.name}_{sign.tile.hashed}", sign.tile
 
 
 async def synchronise(account: Account, games: Games, clock: Clock) -> tuple[bool, list[str]]:

@@ -21,7 +21,8 @@ Parser: TypeAlias = Callable[[Any], None]
 
 
 def guard_events(parsers: dict[str, Parser]) -> None:
-    """Wrap discord.py's parsers, so that an exception in one of them does not close the connection permanently."""
+    """Wrap discord.py's parsers. Those of channels and servers first adapt the data (`readable`), and an exception in
+    any of them does not close the connection permanently."""
     for event in ("CHANNEL_CREATE", "CHANNEL_UPDATE"):
         parsers[event] = _reading_channels(parsers[event])
     parsers["GUILD_CREATE"] = server_reader(parsers["GUILD_CREATE"])

@@ -260,8 +260,9 @@ class InteractionHandler:
             locale: The language of the user's client.
             limit: The kind of interaction, whose rate is limited.
         """
-        with self.in_flight.answering(responder.user):
-            began, user = monotonic(), responder.user
+        user = responder.asked.by.user
+        with self.in_flight.answering(user):
+            began = monotonic()
             refused = self.in_flight.refusal if self.in_flight.draining else self.throttle.refused(user, limit)
             if refused is not None:
                 await responder.send(self.say(refused, locale))
@@ -290,11 +291,11 @@ class InteractionHandler:
                 def defer() -> None:
                     group.create_task(self._defer(responder, deferral))
 
-                patience = min(self.patience, responder.left / 1000)
+                patience = min(self.patience, responder.asked.left / 1000)
                 deferring = asyncio.get_running_loop().call_later(patience, defer)
                 try:
                     answer = await self._safely(work, locale)
-                    await self.in_flight.edited(responder.user)
+                    await self.in_flight.edited(responder.asked.by.user)
                     return answer
                 finally:
                     deferring.cancel()  # a deferral that has begun is awaited by the group

@@ -59,21 +59,16 @@ class DisplayNames:
 
     async def _ask(self, guild: GuildId, user: UserId) -> None:
         """Request a member's name, or the user's global name if they have left the server."""
-        name = await self._on_server(guild, user) or await self._anywhere(user)
+        name = None
+        if guild != EVERYWHERE:
+            member: Any = await attempt(self._client.http.get_member(guild, user), self._patience)
+            if not isinstance(member, Failure):
+                name = _usable(member.get("nick")) or _own(member.get("user") or {})
+        if name is None:
+            found: Any = await attempt(self._client.http.get_user(user), self._patience)
+            name = None if isinstance(found, Failure) else _own(found)
         if name is not None:
             self._known[guild, user] = name, self._clock.monotonic()
-
-    async def _on_server(self, guild: GuildId, user: UserId) -> str | None:
-        if guild == EVERYWHERE:
-            return None
-        member: Any = await attempt(self._client.http.get_member(guild, user), self._patience)
-        if isinstance(member, Failure):
-            return None
-        return _usable(member.get("nick")) or _own(member.get("user") or {})
-
-    async def _anywhere(self, user: UserId) -> str | None:
-        found: Any = await attempt(self._client.http.get_user(user), self._patience)
-        return None if isinstance(found, Failure) else _own(found)
 
 
 def _own(user: Mapping[str, Any]) -> str | None:

@@ -333,7 +333,7 @@ class DiscordPublisher:
             )
             async for posted in channel.history(limit=MOST_LOOKED_AT, after=begun, oldest_first=True):
                 looked_at += 1
-                if self._is_ours(posted) and shown_hash(table) in _said(posted):
+                if posted.author == self._client.user and shown_hash(table) in _said(posted):
                     return MessageId(posted.id), looked_at
             return None, looked_at
 
@@ -355,9 +355,6 @@ class DiscordPublisher:
         if isinstance(answer, TryAgain):
             return answer
         return UNREADABLE if isinstance(answer, Failure) else Gone()
-
-    def _is_ours(self, posted: discord.Message) -> bool:
-        return self._client.user is not None and posted.author.id == self._client.user.id
 
     async def delete(self, post: Post) -> Delivery:
         """Delete a message."""

@@ -48,16 +48,14 @@ def pause(again: TryAgain, attempts: int) -> int:
     return max(again.after, backoff(attempts)) if again.failing else again.after
 
 
-async def keep_going(
-    name: str, run_once: Callable[[], Awaitable[None]], clock: Clock, longest: int = LONGEST_OF_OURS
-) -> None:
-    """Call `run_once` repeatedly, until cancelled. After an error, wait before the next call.
+async def keep_going(name: str, run_once: Callable[[], Awaitable[None]], clock: Clock) -> None:
+    """Call `run_once` repeatedly, until cancelled. After an error, wait before the next call, longer until an iteration
+    succeeds.
 
     Args:
         name: Name of the loop in the log.
         run_once: One iteration.
         clock: The clock.
-        longest: Maximum delay after an error in milliseconds. The delay grows until an iteration succeeds.
     """
     failures = 0
     while True:
@@ -68,7 +66,7 @@ async def keep_going(
             why = str(error) if isinstance(error, StoreUnavailableError) else type(error).__name__
             log.error("%s failed (%s), trying again", name, why)
             failures += 1
-            await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, longest)))
+            await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, LONGEST_OF_OURS)))
 
 
 async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | None) -> None:

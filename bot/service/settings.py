@@ -65,24 +65,15 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.servers.get(guild))
 
     async def change_server(self, guild: GuildId, change: Callable[[Server], Server]) -> Server:
-        """Replace a server's settings by the result of `change`, and return them."""
+        """Replace a server's settings by the result of `change` if that is different, and return them."""
 
         def changed(unit: Unit) -> Server:
-            server = change(unit.servers.get(guild))
-            unit.servers.put(server)
+            stored = unit.servers.get(guild)
+            if (server := change(stored)) != stored:
+                unit.servers.put(server)
             return server
 
         return await self._store.write(changed)
-
-    async def tidy_server(self, guild: GuildId, tidy: Callable[[Server], Server]) -> None:
-        """Replace a server's settings by the result of `tidy`, if that is different."""
-
-        def tidied(unit: Unit) -> None:
-            stored = unit.servers.get(guild)
-            if (left := tidy(stored)) != stored:
-                unit.servers.put(left)
-
-        await self._store.write(tidied)
 
     async def may_greet(self, guild: GuildId) -> bool:
         """Record that a server is greeted. Return False if it was greeted before."""

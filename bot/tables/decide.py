@@ -53,18 +53,12 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
     decision = _at_table(table, request, facts, now)
     if isinstance(decision, Refusal):
         return decision
-    kept = decision if isinstance(request, requests.ByItself) else _attended(decision, request.by.user, now)
-    return replace(kept, notices=for_venue(table.venue.adapted, kept.notices))
-
-
-def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:
-    """Restart the time until a table without a clock pauses, if the user sits at the table."""
-    table = change.table
-    idle = table.turn_ends is None and table.held is None
-    waits = table.stage is Stage.PLAYING and idle and change.deadlines is None
-    return (
-        replace(change, deadlines=turn_deadlines(table, now)) if waits and table.seat_of(user) is not None else change
-    )
+    after, deadlines = decision.table, decision.deadlines
+    attended = not isinstance(request, requests.ByItself) and after.seat_of(request.by.user) is not None
+    idle = after.stage is Stage.PLAYING and after.turn_ends is None and after.held is None
+    if attended and idle and deadlines is None:  # a table without a clock pauses if no one attends it for long
+        deadlines = turn_deadlines(after, now)
+    return replace(decision, notices=for_venue(table.venue.adapted, decision.notices), deadlines=deadlines)
 
 
 def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:

@@ -6,12 +6,12 @@ from typing import Final
 
 from bot.tables import requests
 from bot.tables.change import Change, Facts
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import lobby_closes
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard, for_venue, without_refresh
 from bot.tables.players import House
-from bot.tables.progress import dealt
+from bot.tables.progress import dealt, with_present_host
 from bot.tables.requests import Requester
 from bot.tables.table import Holder, Stage, Table
 from engine import catalogue, fairness
@@ -202,7 +202,7 @@ def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     holders = table.holders[:seat] + table.holders[seat + 1 :]
     left = replace(table, holders=holders)
     if table.host == user:
-        left = _inherited(left)
+        left = with_present_host(left) if left.people else replace(left, host=NOBODY)
     return Change(left, notices=(_board(left, now),))
 
 
@@ -210,13 +210,6 @@ def _house(game_key: str, levels: Sequence[str]) -> tuple[Holder, ...]:
     """Return house players as holders of seats. A level that the game does not offer becomes the game's
     strongest one."""
     return tuple(Holder(House(catalogue.offered_level(game_key, level))) for level in levels)
-
-
-def _inherited(table: Table) -> Table:
-    if not table.people:
-        return replace(table, host=NOBODY)
-    heir = table.people[0].user
-    return replace(table, host=heir, circumstances=table.circumstances.remarking(Remark(RemarkKind.NEW_HOST, heir)))
 
 
 def add_house(table: Table, request: requests.AddHouse, _: Facts, now: Milliseconds) -> Change | Refusal:

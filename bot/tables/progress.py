@@ -243,9 +243,9 @@ def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
 
 
 def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
-    """Return the notices that show the people a new turn: a new message for a person who is asked, if an edit
-    would not notify them or if they have chosen new messages, otherwise an edit. New messages do not notify
-    people with a digest."""
+    """Return the notices that show the people a new turn. A person who is asked gets a new message if an edit would not
+    notify them or if they have chosen new messages. Everyone else's hand is edited. New messages do not notify people
+    with a digest."""
     turn, asked = table.running.turn, table.view(PUBLIC).asked
 
     def content(seat: Seat, person: Person) -> Content:
