@@ -1,7 +1,5 @@
 """The daily deal as people meet it: the real bot on the sandbox, and days that pass when the test says so."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.scheduler.analysis_worker import AnalysisWorker
@@ -12,6 +10,7 @@ from engine.fairness import SHOWN_DIGITS
 from sandbox.people.reading import ShownButton, controls
 from tests.kit.always import some
 from tests.kit.analyses import few_games_in_the_head, what_came_of_it
+from tests.kit.sweeps import one_in
 from tests.kit.talk import Person, Talk, talking
 from tests.kit.world import InlineExecutor
 
@@ -75,31 +74,6 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
     assert await talk.public() == [], "nobody else sees anything of it"
 
 
-async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await ana.types("settings")
-    await ana.presses("Messages")
-    await ana.sets("hands", "channel")
-    await ana.types("twowin daily")
-    assert "Which card do you pass to" in await ana.presses("Play")
-    assert await ana.inbox() == []
-    await ana.chooses()
-    assert len(await hands(ana)) == 1
-    assert "Form a number" in await ana.reads()
-
-
-async def test_closed_direct_messages_are_noticed_and_the_hand_comes_where_it_was_asked_for(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await talk.change("PATCH", f"users/{ana.way.user}", dms="closed")
-    await ana.types("twowin daily")
-    await ana.presses("Play")
-    assert await ana.inbox() == []
-    assert "Which card do you pass to" in await ana.reads()
-    await ana.chooses()
-    assert "which card for the tens?" in await ana.reads()
-    assert len(await hands(ana)) == 1
-
-
 async def test_a_hand_that_was_asked_for_by_command_is_named_among_several_tables(talk: Talk) -> None:
     ana = talk["Ana"]
     for command in ("twowin", "twodown"):
@@ -140,19 +114,6 @@ async def test_typed_in_the_bots_direct_messages_it_works_as_well(talk: Talk) ->
     assert "top players on this server" in await ana.types("twosans3 daily", show="board")
 
 
-async def test_once_means_once_also_after_the_end(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await ana.types("twosans3 daily")
-    old = some(await ana.button("Play"))
-    table = await begun(talk, ana)
-    await play_out(talk, table, ana)
-    assert "of 4 · " in await ana.types("twosans3 daily")
-    pressed = await ana.way.press({"id": old.message}, old.custom_id, wait=1)
-    assert pressed["result"] == "ok"
-    await talk.settle()
-    assert await talk.tables.seated_at(UserId(int(ana.way.user))) == []
-
-
 async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_was_asked_for(talk: Talk) -> None:
     ana = talk["Ana"]
     table = await begun(talk, ana, "twodown")
@@ -170,7 +131,7 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
     assert not any(message["pinged"] or message["rang"] for message in await talk["Ben"].messages())
 
 
-@pytest.mark.parametrize("command", ["twowin", "twosans3", "twodown"])
+@pytest.mark.parametrize("command", one_in(3, ["twodown", "twowin", "twosans3"]))
 async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     few_games_in_the_head(monkeypatch)
     async with talking() as talk:
@@ -198,31 +159,6 @@ async def labels(person: Person, _answer: str) -> list[str]:
     return [part.label for part in shown if isinstance(part, ShownButton)]
 
 
-async def test_whoever_may_not_write_in_a_channel_shares_nothing_there(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await play_out(talk, await begun(talk, ana), ana)
-    await talk.change("PATCH", f"channels/{talk.channel}", deny=["SEND_MESSAGES"])
-    await ana.types("twosans3 daily")
-    assert "can't post in this channel" in await ana.presses("Share")
-    assert await talk.public() == []
-
-
-async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_wants_that(talk: Talk) -> None:
-    ana, ben = talk["Ana"], talk["Ben"]
-    assert "No one yet." in await talk["Chloe"].types("twosans3 daily", show="board")
-    for person, which in ((ana, 0), (ben, -1)):
-        await play_out(talk, await begun(talk, person), person, which)
-    told = await talk["Chloe"].types("twosans3 daily", show="board")
-    assert "Sealed for " not in told
-    assert "**Ana**" in told
-    assert "1. **" in told
-    assert "<@" not in told
-    assert not any(message["pinged"] for message in await talk["Chloe"].messages())
-    user = UserId(int(ben.way.user))
-    await talk.tables.settings.change_profile(user, lambda profile: replace(profile, on_boards=False))
-    assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
-
-
 async def test_looking_back_leaves_the_result_with_its_buttons_where_it_is(talk: Talk) -> None:
     ana = talk["Ana"]
     await play_out(talk, await begun(talk, ana), ana)
@@ -234,13 +170,6 @@ async def test_looking_back_leaves_the_result_with_its_buttons_where_it_is(talk:
     await ana.presses("◀️")
     assert len(await ana.messages()) == steps, "each step takes the place of the one before"
     assert "Where should I post your result?" in await ana.presses("Share")
-
-
-async def test_in_the_direct_message_the_best_are_those_of_the_server_on_which_one_asked(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await play_out(talk, await begun(talk, ana), ana)
-    ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
-    assert "**Ana**" in await ana.presses("Top players")
 
 
 async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_comes(talk: Talk) -> None:
@@ -255,25 +184,3 @@ async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_c
     assert sealed[1] == sealed[2], "what was sealed for tomorrow is today's"
     await play_out(talk, table, ana)
     assert "This was practice: it doesn't count." in (await ana.inbox())[-1]
-
-
-async def test_earlier_days_are_practised_from_a_menu(talk: Talk) -> None:
-    ana = talk["Ana"]
-    assert "no earlier deal" in await ana.types("twowin daily", show="practice")
-    await midnight(talk)
-    await ana.types("twowin daily")
-    await ana.presses("Practise")
-    (menu,) = await ana.menus()
-    await ana.way.select({"id": menu.message}, menu.custom_id, menu.values[0], wait=1)
-    await talk.settle()
-    assert "** · practice · Round\u00a01" in (await ana.inbox())[-1]
-
-
-async def test_being_forgotten_does_not_deal_the_cards_again(talk: Talk) -> None:
-    ana = talk["Ana"]
-    await begun(talk, ana)
-    await ana.types("privacy delete")
-    await ana.presses("Forget me")
-    assert "asked to be forgotten" in await ana.types("twosans3 daily")
-    await midnight(talk)
-    assert "once. It waits for you" in await ana.types("twosans3 daily")

@@ -74,27 +74,6 @@ async def test_next_brings_the_question_at_once_in_the_same_message() -> None:
         assert labels(await hand(talk["Ben"])) == ["Next"]
 
 
-async def test_my_hand_shows_the_reveal_too() -> None:
-    async with talking(interlude=LASTS) as talk:
-        await first_round(talk)
-        await talk.settle()
-        said = await talk["Ana"].presses("My hand")
-        assert "Round 1: the numbers" in said
-        await talk.advance(2 * LASTS)
-        newest = (await talk["Ana"].messages())[-1]
-        assert "Which card do you pass" in words(newest)
-
-
-async def test_who_wants_it_quick_is_asked_at_once() -> None:
-    async with talking(interlude=LASTS) as talk:
-        await talk["Ana"].types("settings")
-        await talk["Ana"].sets("reveals", "no")
-        await first_round(talk)
-        await talk.settle()
-        assert "Which card do you pass" in words(await hand(talk["Ana"]))
-        assert labels(await hand(talk["Ben"])) == ["Next"]
-
-
 async def test_alone_against_the_house_in_direct_messages() -> None:
     async with talking(interlude=LASTS) as talk:
         ana = talk["Ana"]

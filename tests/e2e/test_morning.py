@@ -13,7 +13,7 @@ from bot.service.messages import Delivery, TryAgain
 from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import HOUR, MINUTE, SECOND
 from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.morning import NO_MORNING, NONCE_COUNTS, POSTED_WITHIN
+from bot.tables.morning import NO_MORNING, NONCE_COUNTS
 from bot.tables.settings import Server
 from sandbox.people.reading import controls, words
 from sandbox.permissions import BITS
@@ -218,16 +218,6 @@ async def test_an_error_of_discord_is_tried_again_while_the_nonce_counts(monkeyp
             assert await talk.client.morning.post_due()
         await talk.seconds(AGAIN_AFTER // SECOND)
         assert len(await looks(talk)) == 1
-
-
-async def test_three_hours_late_is_too_late(talk: Talk) -> None:
-    await wants(talk)
-    await played(talk, "Ana")
-    await at_hour(talk, 8, 45)
-    await talk.stop()
-    talk.clock.advance(POSTED_WITHIN + 15 * MINUTE)
-    await talk.crash()
-    assert await looks(talk) == []
 
 
 async def without_rights(talk: Talk) -> None:

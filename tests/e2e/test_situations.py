@@ -86,14 +86,6 @@ async def test_a_table_in_a_thread_of_its_own_is_played_there(talk: Talk) -> Non
     assert "Form " in (await ben.inbox())[-1]
 
 
-async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_be_deleted(talk: Talk) -> None:
-    ana = talk["Ana"]
-    answer = await ana.types("twowin start", thread=True, seats=2, house=2)
-    assert answer.startswith("With that many bots there's no seat left")
-    assert "The table didn't open, so nothing will happen in this thread." in await ana.reads()
-    assert not any("take a seat" in text for text in await talk.public())
-
-
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked(talk: Talk) -> None:
     ana, ben = talk["Ana"], talk["Ben"]
     await talk.deal("Ana", "Ben")

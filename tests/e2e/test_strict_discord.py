@@ -1,5 +1,7 @@
 """Conversations where Discord is strict: threads that sleep, direct messages that run out, people who never met."""
 
+from itertools import product
+
 import pytest
 
 from bot.discord_adapter.commands.permissions import INVITATION
@@ -8,6 +10,7 @@ from bot.service.handling import TOKEN_LASTS
 from bot.tables.ids import ChannelId, UserId
 from sandbox.limits import Allowance, LimitSettings
 from sandbox.tests.kit.bystander import RefusedError
+from tests.kit.sweeps import one_in
 from tests.kit.talk import Person, Talk, talking
 
 SEVEN = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn", "Gita")
@@ -65,8 +68,9 @@ async def test_a_command_in_a_private_thread_opens_no_table_before_the_bot_is_in
         assert (await talk["Ana"].types("twowin start")).startswith("The table is open")
 
 
-@pytest.mark.parametrize("thread", [True, False])
-@pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage", "unheard_of"])
+@pytest.mark.parametrize(
+    ("kind", "thread"), one_in(3, product(["text", "announcement", "voice", "stage", "unheard_of"], [True, False]))
+)
 async def test_a_table_stands_in_every_kind_of_channel(talk: Talk, kind: str, thread: bool) -> None:
     await moved_to_channel(talk, kind)
     assert (await talk["Ana"].types("twowin start", thread=thread)).startswith("The table is open")
@@ -354,13 +358,6 @@ async def test_where_a_filter_refuses_a_reveal_the_hands_go_on_and_say_so(fault:
             await talk[name].forms()
         await talk.seconds(5)
         assert "AutoMod blocks my messages" not in (await talk["Ben"].inbox())[-1]
-
-
-async def test_where_a_server_has_too_many_threads_the_sentence_says_what_to_do() -> None:
-    async with talking(invitation=INVITATION.value) as talk:
-        await talk["Ana"].way.fault("too_many_threads", where={"method": "POST", "path": "threads$"})
-        assert (await talk["Ana"].types("twowin start", thread=True)).startswith("I couldn't make a thread here.")
-        assert (await talk["Ana"].types("twowin start")).startswith("The table is open")
 
 
 async def test_people_are_called_as_the_server_calls_them_and_never_by_their_user_name(talk: Talk) -> None:

@@ -517,16 +517,3 @@ async def test_in_the_end_one_sees_both_lines_and_has_the_proof(evening: Evening
     assert "fair" in shown(checked).lower()
     record = published(over, await evening.tables.played(over.id), first)
     assert isinstance(verify(json.loads(json.dumps(record))), Verified)
-
-
-async def test_the_posts_say_who_passes_on_and_how_both_played(evening: Evening, first: Table) -> None:
-    (offer,) = first.offers
-    assert offer.channel == ChannelId(CHANNEL)
-    said = as_text(SCREENS.challenge(first, offer.seat, offer.at, UserId(5)))
-    assert said.startswith("<@5>, this is for you. **Person 1** has finished a game of 2 SANS 3")
-    assert said.endswith("[Take it on]")
-    over = await played(evening, await taken(evening, 5, first))
-    compared = as_text(SCREENS.share(over, first=first))
-    assert compared.startswith("### 2 SANS 3 · same cards\n**Person 1** · ")
-    assert "\n**Person 5** · " in compared
-    assert compared.endswith("-# Both played the same way to the end.")

@@ -12,16 +12,15 @@ import pytest
 
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_worker import AT_ONCE, TOLD_EVERY
-from bot.service.analyses import MOST_OFFERED, MOST_WAITING, WATCHED_FOR
 from bot.service.messages import Gone, TryAgain
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
-from bot.tables.ids import MessageId, TableId, UserId
+from bot.tables.ids import TableId, UserId
 from bot.tables.records import record_of
 from bot.tables.requests import Forget, HandToken
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from engine.analysis.study import analyse
-from engine.contract import Refusal, Saved, Seat
+from engine.contract import Saved, Seat
 from engine.record import Broken
 from tests.kit.always import always, some
 from tests.kit.analyses import (
@@ -38,7 +37,7 @@ from tests.kit.analyses import (
     worker,
 )
 from tests.kit.memory_store import MemoryStore
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import lobby
 from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World
 
 
@@ -109,41 +108,6 @@ async def test_an_analysis_that_fails_is_named_said_to_have_failed_and_can_be_as
         assert isinstance(await analyses.request(table, UserId(1), ANA, "en"), Found)
 
 
-async def test_what_was_asked_for_is_made_after_a_restart():
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        await world.crash()
-        assert await world.tables.analyses.next() == table.id
-        await worker(world).run_once()
-        assert await world.tables.analyses.of(table.id) is not None
-        assert world.discord.analyses == []
-
-
-async def test_one_game_waits_behind_another():
-    async with evening() as (world, first):
-        second = await world.play_out(await world.begin(2))
-        analyses = world.tables.analyses
-        assert await analyses.request(first, UserId(1), ANA, "en") == Waiting(0)
-        world.clock.advance(1)
-        assert await analyses.request(second, UserId(2), BEN, "en") == Waiting(1)
-        analyses.advanced(first.id, 0.25)
-        assert await analyses.request(first, UserId(1), ANA, "en") == UnderWay(0.25)
-        await worker(world).run_once()
-        assert await analyses.of(second.id) is None
-        assert await analyses.request(second, UserId(2), BEN, "en") == Waiting(0)
-
-
-async def test_the_queue_has_an_end():
-    async with evening() as (world, table):
-        with world.store.writing() as work:
-            for number in range(MOST_WAITING):
-                work.tables.add(replace(table, id=TableId(f"waits{number:05}")))
-                work.analyses.ask(TableId(f"waits{number:05}"), world.clock.now())
-        refused = await world.tables.analyses.request(table, UserId(1), ANA, "en")
-        assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
-        assert len(world.tables.analyses.watchers(table.id)) == 0
-
-
 async def test_with_nothing_to_do_it_waits_for_a_signal():
     async with evening() as (world, table):
         await worker(world).run_once()  # a game has ended, and no one wants to look back
@@ -153,19 +117,6 @@ async def test_with_nothing_to_do_it_waits_for_a_signal():
         assert not turn.done()
         await looked(world, table, ANA)
         await turn
-
-
-@pytest.mark.parametrize("named", [True, False])
-async def test_the_result_names_the_turning_point_where_the_server_wants_it(named: bool):
-    async with evening() as (world, table):
-        with world.store.writing() as work:
-            work.servers.put(Server(GUILD, turning_points=named))
-        before = len(world.discord.turning_points)
-        await looked(world, table, ANA)
-        await worker(world).run_once()
-        await world.settle()
-        found = await world.tables.analyses.of(table.id)
-        assert world.discord.turning_points[before:] == ([found] if named else [])
 
 
 @asynccontextmanager
@@ -194,20 +145,6 @@ async def test_where_results_name_their_turning_point_nobody_has_to_ask(named: b
         else:
             turn.cancel()
             assert await world.tables.analyses.next() is None
-
-
-async def test_what_nobody_asked_for_comes_after_what_somebody_did():
-    async with telling() as world:
-        offered = await ended(world)
-        world.clock.advance(1)
-        asked, analyses = await ended(world), world.tables.analyses
-        assert await analyses.next() == offered.id
-        assert await analyses.request(asked, UserId(1), ANA, "en") == Waiting(0)
-        assert await analyses.next() == asked.id
-        world.clock.advance(1)
-        assert await analyses.request(offered, UserId(2), BEN, "en") == Waiting(1)
-        with world.store.reading() as work:
-            assert (work.analyses.waiting(), work.analyses.offered()) == ([asked.id, offered.id], [])
 
 
 class Interrupts(InlineExecutor):
@@ -240,20 +177,6 @@ async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_mad
         assert await analyses.of(offered.id) is not None
 
 
-async def test_not_every_game_of_a_long_night_is_analysed_unasked():
-    async with telling() as world:
-        with world.store.writing() as work:
-            for number in range(MOST_OFFERED):
-                work.tables.add(replace(dealt(f"waits{number:05}"), stage=Stage.OVER))
-                work.analyses.offer(TableId(f"waits{number:05}"), world.clock.now())
-        table = await ended(world)
-        with world.store.reading() as work:
-            assert len(work.analyses.offered()) == MOST_OFFERED
-        assert await world.tables.analyses.request(table, UserId(1), ANA, "en") == Waiting(0), (
-            "whoever asks is not refused for it"
-        )
-
-
 async def test_somebody_who_is_forgotten_takes_the_analysis_along():
     async with evening() as (world, table):
         analyses = world.tables.analyses
@@ -265,31 +188,6 @@ async def test_somebody_who_is_forgotten_takes_the_analysis_along():
         assert await analyses.request(left, UserId(1), ANA, "en") == Waiting(0)
         await worker(world).run_once()
         assert some(await analyses.of(table.id)).seats == [left.seat_of(UserId(2))]
-
-
-async def test_what_was_under_way_when_somebody_was_forgotten_is_thrown_away():
-    async with evening() as (world, table):
-        analyses = world.tables.analyses
-        await looked(world, table, ANA)
-        await world.tables.handle(Forget(table.id, UserId(1)))
-        await analyses.finish(table, an_analysis())
-        assert analyses.next_due() is None
-        assert await analyses.of(table.id) is None
-
-
-async def test_what_is_found_while_somebody_is_being_answered_overtakes_the_answer():
-    async with evening() as (world, table):
-        analyses = world.tables.analyses
-        assert await analyses.request(table, UserId(1), ANA, "en") == Waiting(0)
-        await worker(world).run_once()
-        assert world.discord.analyses == []
-        found = await analyses.request(table, UserId(2), BEN, "en")
-        assert isinstance(found, Found)
-        for token in (ANA, BEN):
-            await analyses.watch(table.id, token)
-        await told(world)
-        assert world.discord.analyses == [("ana", found)]
-        assert analyses.watchers(table.id) == []
 
 
 async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: pytest.MonkeyPatch):
@@ -307,28 +205,6 @@ async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: py
             await analyses.watch(table.id, ANA)
         await told(world)
         assert world.discord.requests.count("analysis") == 1
-
-
-async def test_who_was_never_answered_is_not_told_for_ever():
-    async with evening() as (world, table):
-        analyses = world.tables.analyses
-        await analyses.request(table, UserId(1), ANA, "en")
-        world.clock.advance(WATCHED_FOR)
-        await analyses.request(table, UserId(2), BEN, "en")
-        await worker(world).run_once()
-        for token in (ANA, BEN):
-            await analyses.watch(table.id, token)
-        await told(world)
-        assert [token for token, _ in world.discord.analyses] == ["ben"]
-
-
-async def test_who_presses_again_in_one_message_watches_it_once():
-    async with evening() as (world, table):
-        for token in ("first", "second"):
-            await looked(world, table, HandToken(token, MessageId(5)))
-        await worker(world).run_once()
-        await told(world)
-        assert [token for token, _ in world.discord.analyses] == ["second"]
 
 
 @pytest.mark.parametrize("executor", [InlineExecutor, Dies])

@@ -16,7 +16,6 @@ from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import Post, hand_role
 from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
 from bot.tables.requests import GoOn, Guess, HandToken, OpenTable, ShowHand, SkipToEnd, Start
-from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_only
 from engine import catalogue
 from engine.contract import Refusal, Seat, Viewer
@@ -409,11 +408,6 @@ def test_a_clock_that_was_set_back_ends_it() -> None:
     assert shown.left(world_now) == 0
     assert shown.left(type(world_now)(world_now - 1)) == 1
     assert shown.left(type(world_now)(world_now - 60 * 60 * SECOND)) == 0
-
-
-def test_tables_of_before_have_none() -> None:
-    assert Table.__dataclass_fields__["interlude"].default is None
-    assert Profile(UserId(1)).reveals
 
 
 async def test_alone_in_no_channel_there_is_no_post_to_wait_for() -> None:

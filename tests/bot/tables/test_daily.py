@@ -16,7 +16,7 @@ from bot.tables.daily import Deal, commitment, decided, house_to_move, published
 from bot.tables.daily import begin as begin_deal
 from bot.tables.days import DAY, mark_of, next_day
 from bot.tables.deadlines import HOUR, Deadline, DeadlineKind
-from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (
     AddHouse,
@@ -179,42 +179,6 @@ async def test_a_deal_outlives_every_server_and_a_board_goes_with_its_own(world:
         work.servers.erase(GUILD)
     assert (await world.tables.dailies.board(GAME, GUILD)).today == []
     assert await world.tables.table(table) is not None
-
-
-async def test_a_board_knows_who_asked_there_lately_by_the_name_they_have_there(world: World) -> None:
-    dailies, there = world.tables.dailies, GuildId(8)
-    for user, which in ((1, 0), (2, -1)):
-        await play(world, await begin(world, user), which=which)
-    await dailies.attend(GUILD, replace(world.by(1), name="Ana"))
-    await dailies.attend(there, replace(world.by(2), name="Ben"))
-    await dailies.attend(there, replace(world.by(1), name="Anna"))
-    names = {guild: {line.name for line in (await dailies.board(GAME, guild)).today} for guild in (GUILD, there)}
-    assert names == {GUILD: {"Ana"}, there: {"Anna", "Ben"}}
-    await world.tables.member_gone(there, UserId(1))
-    assert {line.name for line in (await dailies.board(GAME, there)).week} == {"Ben"}
-    await tomorrow(world)
-    assert (await dailies.board(GAME, there)).today == []
-    assert {line.name for line in (await dailies.board(GAME, there)).week} == {"Ben"}
-    await tomorrow(world, 8)
-    await dailies.prepare()
-    with world.store.reading() as work:
-        assert work.dailies.best(GAME, there, FIRST, today(world), 9) == []
-
-
-async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
-    dailies = world.tables.dailies
-    scores: list[DailyScore] = []
-    for _ in range(3):
-        score = some(daily(await play(world, await begin(world, 1))).score)
-        scores.append(score)
-        await dailies.attend(GUILD, world.by(1))
-        await tomorrow(world)
-    (line,) = (await dailies.board(GAME, GUILD)).week
-    assert (line.days, line.points, line.score) == (3, sum(5 - score.place for score in scores), scores[-1])
-    await tomorrow(world, 5)
-    await dailies.attend(GUILD, world.by(1))
-    (line,) = (await dailies.board(GAME, GUILD)).week
-    assert line.days == 1
 
 
 class TestOnce:
