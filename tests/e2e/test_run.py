@@ -32,7 +32,6 @@ from tests.kit.always import some
 from tests.kit.commands import ROOT, TIME, bot, running
 from tests.kit.fresh import lay
 from tests.kit.full_house import UNDRAWN
-from tests.kit.spoiling import damaged, spoil
 
 GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
 NOT_GRANTED = ("Send Messages in Threads", "Create Public Threads", "Attach Files", "Read Message History")
@@ -81,16 +80,6 @@ async def test_a_discord_that_cannot_be_reached_is_one_line_and_worth_another_st
     assert said.status == Status.NETWORK, "also for who stays down"
     assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
     assert "Traceback" not in said.err
-
-
-@pytest.mark.sweep
-async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> None:
-    async with Sandbox.start() as sandbox:
-        given = settings(sandbox, tmp_path)
-        spoil(tmp_path / "twowin.sqlite3", "keepsakes")
-        said = await bot("run", folder=tmp_path, settings=given)
-    assert said.status == Status.DATABASE
-    assert said.err.splitlines() == damaged(tmp_path / "twowin.sqlite3")
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
@@ -192,15 +181,6 @@ async def test_a_check_measures_in_a_channel_what_discord_answers(tmp_path: Path
     assert refused.status == Status.FAILED
     assert re.search(r"(?m)^live: \w+ messages: 404, code 10003", refused.out)
     assert (unsaid.status, unsaid.err) == (Status.CONFIGURATION, "twowin: --live asks Discord: say --discord, too\n")
-
-
-@pytest.mark.sweep
-async def test_a_check_names_a_privilege_that_is_set_and_not_granted(tmp_path: Path) -> None:
-    async with Sandbox.start() as sandbox:
-        given = settings(sandbox, tmp_path) | {"TWOWIN_DISCORD__MEMBERS": "true"}
-        said = await bot("check", "--discord", folder=tmp_path, settings=given)
-    assert (said.status, said.err) == (Status.FAILED, "")
-    assert said.out.splitlines()[4].startswith("discord.members: Discord has not granted the privileged intent")
 
 
 def leaves_no_core(process: int) -> bool:

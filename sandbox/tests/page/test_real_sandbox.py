@@ -219,14 +219,6 @@ async def test_a_picture_is_shown_with_its_description(evening: Evening) -> None
     assert await image.evaluate("image => image.decode().then(() => image.naturalWidth)") == 480
 
 
-async def test_a_german_sees_german_commands_after_changing_the_language(evening: Evening) -> None:
-    you = pane(evening, "You")
-    await you.get_by_role("button", name="Settings of You").click()
-    await you.get_by_label("Language").select_option("de")
-    await you.get_by_role("combobox", name="Command in #table").fill("/hal")
-    await expect(you.locator("[role=option]")).to_have_text(["/halloGrüßt"])
-
-
 async def test_someone_brings_the_bot_along_to_a_group(evening: Evening) -> None:
     bot = evening.bot
     number = (await bot.call("GET", "/users/@me")).body["id"]

@@ -25,11 +25,9 @@ from bot.tables.deadlines import after
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
-    DeliverHand,
     Notice,
     OpenDirect,
     Post,
-    PostReminder,
     PostReveal,
     PostStart,
     RefreshBoard,
@@ -107,17 +105,6 @@ class FaultyStore(MemoryStore):
         vars(unit)["outbox"] = outbox = FaultyOutbox(unit.sql)
         outbox.fails, outbox.fails_always = self.fails, self.fails_always
         return unit
-
-
-def line(content: Content) -> tuple[TableId, str]:
-    return Notice(TABLE, content, Milliseconds(0)).queue
-
-
-def test_public_posts_share_a_line_and_each_seats_hand_has_its_own():
-    assert line(RefreshBoard()) == line(PostReveal(3, ())) == line(PostReminder(3))
-    assert line(DeliverHand(Seat(0), 1)) == line(DeliverHand(Seat(0), 2)) == line(RefreshHand(Seat(0)))
-    assert line(RefreshHand(Seat(0))) != line(RefreshHand(Seat(1)))
-    assert line(OpenDirect(UserId(1))) not in {line(RefreshHand(Seat(1))), line(RefreshBoard())}
 
 
 async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():

@@ -1,6 +1,5 @@
 """What a notice says survives the database; messages that newer ones replace."""
 
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -12,7 +11,6 @@ from bot.tables.notices import (
     CallPlayers,
     Content,
     DeliverHand,
-    HandPlace,
     MarkBoard,
     MoveHand,
     Notice,
@@ -33,10 +31,9 @@ from bot.tables.notices import (
     TellRemoved,
     load_content,
 )
-from bot.tables.requests import AddHouse, Join, ShowHand, Start
-from bot.tables.table import Pace, Stage
+from bot.tables.requests import AddHouse, Join, Start
+from bot.tables.table import Pace
 from engine.contract import PUBLIC, Refusal, Saved, Seat
-from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, World
 
 EVERY: tuple[Content, ...] = (
@@ -150,22 +147,6 @@ async def test_a_start_that_is_told_late_does_not_tell_the_reveal_that_is_posted
     assert reveal.table.news_for(PUBLIC) != ()
 
 
-async def test_who_wants_no_pings_is_not_rung_when_play_starts(world: World):
-    await world.tables.settings.change_profile(world.by(2).user, lambda profile: replace(profile, pings=False))
-    await world.begin(2)
-    assert world.discord.rung == [1]
-
-
-async def test_the_lobby_keeps_what_was_sealed_and_loses_its_buttons(world: World):
-    table = await world.begin(2)
-    lobby = world.discord.public(CHANNEL)[0]
-    assert world.discord.requests.count("lobby-retired") == 1
-    assert lobby.table.stage is Stage.PLAYING
-    await world.play_phase(table)
-    await world.advance(6_000)
-    assert world.discord.public(CHANNEL)[0].edits == lobby.edits, "the board that is edited is the new one"
-
-
 @pytest.mark.parametrize("bad", [TryAgain(1_000, failing=True), Gone()])
 async def test_a_lobby_that_cannot_be_edited_holds_up_no_game(world: World, bad: TryAgain | Gone):
     world.discord.weather = lambda what: bad if what == "lobby-retired" else None
@@ -199,81 +180,6 @@ async def test_what_is_told_twice_is_replaced_by_nothing(world: World):
     assert posts(world) == ["lobby", "call", "board"]
     assert world.discord.requests.count("lobby-retired") == 1
     assert "hand-retired 0" not in world.discord.requests
-
-
-@pytest.mark.parametrize("pace", [Pace.SLOW, Pace.NONE])
-async def test_the_old_hand_goes_once_a_new_one_stands(world: World, pace: Pace):
-    table = await world.begin(2, pace=pace)
-    for _ in range(3):
-        (old,) = world.discord.public(DIRECT + 1)
-        await world.play_phase(table)
-        (new,) = world.discord.public(DIRECT + 1)
-        assert (new.what, new.edits, new.message > old.message) == ("hand 0", 1, True), (
-            "it rings as text and becomes the hand at once"
-        )
-    hers = [what for what in world.discord.requests if what in ("hand 0", "hand 1", "delete")]
-    assert hers.index("delete") > hers.index("hand 0", hers.index("hand 0") + 1), "the new one stands first"
-
-
-async def test_nobody_is_without_a_question_while_discord_takes_no_new_one(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    (old,) = world.discord.public(DIRECT + 1)
-    world.discord.weather = lambda what: TryAgain(60_000) if what == "hand 0" else None
-    await world.play_phase(table)
-    assert world.discord.public(DIRECT + 1) == [old]
-    world.discord.weather = lambda _: None
-    await world.advance(120_000)
-    (new,) = world.discord.public(DIRECT + 1)
-    assert new.message != old.message
-
-
-async def test_the_hand_that_somebody_looked_at_last_loses_its_buttons_too(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    await world.ask(ShowHand(table, world.by(1, token="last")))
-    await world.play_phase(table)
-    assert world.discord.retired == [("last", Seat(0))]
-    assert world.discord.refreshed == []
-
-
-async def test_an_old_hand_that_somebody_pressed_lately_goes_all_the_same_and_the_press_is_used_no_more(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    (old,) = world.discord.public(DIRECT + 1)
-    await world.ask(ShowHand(table, world.by(1, token="last", on=old.message)))
-    await world.play_phase(table)
-    assert world.discord.retired == []
-    assert old.message not in world.discord.messages
-    assert world.discord.refreshed == []
-
-
-async def test_the_sentence_that_pointed_to_a_hand_in_the_channel_goes_with_the_next_question(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    (stub,) = world.discord.public(DIRECT + 1)
-    await world.ask(ShowHand(table, world.by(1, token="channel")))
-    await world.settle()
-    assert world.discord.moved[-1] == (Seat(0), HandPlace.CHANNEL)
-    await world.play_phase(table)
-    assert stub.message not in world.discord.messages
-    assert len(world.discord.public(DIRECT + 1)) == 1
-
-
-async def test_a_hand_that_was_pressed_before_it_was_known_to_be_sent_keeps_its_buttons(world: World):
-    table = await world.begin(2, pace=Pace.NONE)
-    (newest,) = world.discord.public(DIRECT + 1)
-    await world.ask(ShowHand(table, world.by(1, token="mine", on=newest.message)))
-    with world.store.writing() as work:
-        work.outbox.add([Notice(table, DeliverHand(Seat(0), 0), world.clock.now())])
-    await world.crash()
-    await world.settle()
-    assert world.discord.requests.count("hand 0") == 2
-    assert world.discord.retired == []
-
-
-async def test_who_wants_every_question_as_a_message_has_one_hand_with_buttons_at_fast_clocks(world: World):
-    await world.tables.settings.change_profile(world.by(1).user, lambda profile: replace(profile, each_question=True))
-    table = await world.begin(2, pace=Pace.QUICK)
-    await world.play_phase(table)
-    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [1]
-    assert "hand-retired 1" not in world.discord.requests
 
 
 async def test_hands_that_are_edited_in_place_are_never_retired(world: World):

@@ -112,18 +112,6 @@ async def test_two_misses_in_a_row_give_the_seat_to_the_house_and_one_press_take
     assert back.view(Viewer(Seat(1))) == cards
 
 
-async def test_answering_in_time_forgets_an_earlier_miss(world: World):
-    table = await world.begin(2, pace=Pace.QUICK)
-    await world.answer(table, 1)
-    await world.advance(MINUTE)
-    await world.answer(table, 2)
-    await world.answer(table, 1)
-    await world.settle()
-    await world.answer(table, 1)
-    await world.advance(MINUTE)
-    assert (await world.now(table)).holder(Seat(1)).present
-
-
 async def test_leaving_never_stalls_a_round_and_the_host_is_handed_over(world: World):
     table = await world.begin(3)
     await world.ask(Leave(table, world.by(1)))
