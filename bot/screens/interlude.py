@@ -22,7 +22,7 @@ def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> 
     """
     turn = 0 if table.interlude is None else table.interlude.turn
     alone = table.waits_for_go_on
-    says = words("button-next-round") if alone else label(Verb.GO_ON, words)
+    says = words("button-next-round") if alone and table.stage.live else label(Verb.GO_ON, words)
     on = Button(says, str(Control(table.id, Verb.GO_ON, turn)), tone(Verb.GO_ON))
     skip = (button(table.id, Verb.SKIP, words),) if is_watched_only(table) else ()
     told = (

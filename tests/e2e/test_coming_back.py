@@ -18,7 +18,6 @@ from tests.e2e.test_greeting import TITLE as GREETING
 from tests.e2e.test_greeting import greetings, guild_of
 from tests.e2e.test_looking_back import TITLE as SEASON
 from tests.e2e.test_looking_back import new_season, seasons
-from tests.e2e.test_morning import TITLE as MORNING
 from tests.e2e.test_morning import at_hour, looks, wishes
 from tests.e2e.test_sharing import answers, picks, plays_until
 from tests.kit.analyses import what_came_of_it
@@ -175,7 +174,7 @@ EVENING: Final = (
     Scene("phone-call", called, "Ben", "I'll call you"),
     Scene("phone-again", as_last_time, "Ana", "As last time"),
     Scene("phone-daily", dealt, "Ana", "daily deal of"),
-    Scene("phone-morning", told_in_the_morning, "Dario", MORNING.removeprefix("### ")),
+    Scene("phone-morning", told_in_the_morning, "Dario", "Daily deals"),
     Scene("phone-riddle", riddle, "Dario", "A strong player would"),
     Scene("phone-season", season_over, "Dario", SEASON),
     Scene("phone-quarter", quarter, "Chloe", "your quarter"),

@@ -293,3 +293,12 @@ def test_an_interlude_that_fits_with_full_names_is_built_once(game: str) -> None
     shown = interlude_screen(told, Seat(0), replace(renderer, reveal=counting), ENGLISH)
     assert shown == SCREENS.interlude(told, Seat(0), ENGLISH)
     assert len(built) == 1
+
+
+@pytest.mark.parametrize(("over", "says"), [(False, "Next round"), (True, "Next")])
+def test_the_reveal_after_which_no_round_follows_promises_none(over: bool, says: str) -> None:
+    *_, table = moments(lobby(), most=30)
+    waits = replace(table, interlude=Interlude(table.news[-1].turn, ENDS, waits=True))
+    stage = Stage.OVER if over else Stage.PLAYING
+    shown = as_text(SCREENS.interlude(replace(waits, stage=stage), Seat(0), ENGLISH))
+    assert shown.splitlines()[-1].startswith(f"[{says}]")
