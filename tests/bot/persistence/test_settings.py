@@ -163,6 +163,11 @@ async def test_where_the_bot_is_a_member_is_noted_once(store: InlineStore) -> No
     assert (await settings.server(GuildId(7))).left is None
 
 
+async def test_a_server_is_greeted_once(store: InlineStore) -> None:
+    settings = SettingsService(store, ManualClock())
+    assert [await settings.may_greet(GuildId(guild)) for guild in (7, 7, 8)] == [True, False, True]
+
+
 async def test_a_morning_post_is_due_only_where_one_is_wanted_and_the_bot_is(store: InlineStore) -> None:
     wanted, ended = Morning(ChannelId(70)), Morning(ChannelId(70)).ended()
     told = (Server(GuildId(1), morning=wanted), Server(GuildId(2)), Server(GuildId(3), morning=ended))

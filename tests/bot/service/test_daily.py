@@ -20,7 +20,7 @@ from bot.service.handling import LONGEST_STREAK
 from bot.service.signals import Signal
 from bot.tables.change import Change
 from bot.tables.daily import commitment
-from bot.tables.days import DAY, Daily, DayStanding, mark_of, next_day, streak
+from bot.tables.days import DAY, SHORTEST_REMINDED, Daily, DayStanding, mark_of, next_day, streak
 from bot.tables.ids import ChannelId, GuildId, MessageId
 from bot.tables.looking_back import DailyOverview
 from bot.tables.notices import DeliverHand, RetireShownHand
@@ -243,6 +243,18 @@ async def test_days_in_a_row_count_up_to_today_or_to_yesterday(world: World) -> 
     await finish(world, 1, day)
     assert (await overview(world)).streak == 4
     assert LONGEST_STREAK == 10_000
+
+
+@pytest.mark.parametrize(("days", "told"), [(SHORTEST_REMINDED - 1, None), (SHORTEST_REMINDED, SHORTEST_REMINDED)])
+async def test_a_streak_is_told_of_from_its_third_day_once_a_day(world: World, days: int, told: int | None) -> None:
+    later(world, 20)
+    await world.tables.settings.change_profile(
+        ANA, lambda profile: replace(profile, direct=ChannelId(9), daily_reminder=True)
+    )
+    for back in range(days):
+        await finish(world, ANA, today(world) - timedelta(days=back + 1))
+    reminders = [await world.tables.dailies.take_reminder(ANA, today(world)) for _ in range(2)]
+    assert [each and each.streaks for each in reminders] == [told and {GAME: told}, None]
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from bot.persistence.shards import Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.service.handling import new_table_id
 from bot.service.signals import Signal, Signals
+from bot.tables.bells import Bell, PartOfDay
 from bot.tables.change import Change, Reply
 from bot.tables.deadlines import Deadline, DeadlineKind, after, turn_deadlines
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
@@ -154,6 +155,17 @@ async def test_a_new_table_opens_at_the_moment_of_the_clock_and_has_a_secret_of_
     assert first.table.secret != second.table.secret
     assert await world.tables.latest_in(ChannelId(71)) == second.table
     assert await world.tables.latest_in(ChannelId(72)) is None
+
+
+async def test_whoever_is_shut_out_is_called_by_no_bell() -> None:
+    world = World(MemoryStore())
+    for user in (8, 9):
+        asked = Bell(UserId(user), GUILD, ChannelId(CHANNEL), world.game_key, "general", tuple(PartOfDay))
+        assert await world.tables.settings.ring(asked, asked.parts)
+    world.tables.shut_out = {8}
+    opened = await world.open(1)
+    assert isinstance(opened, Change)
+    assert opened.table.circumstances.rung == (9,)
 
 
 async def test_two_tables_in_one_channel_at_once_are_refused() -> None:

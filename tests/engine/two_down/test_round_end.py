@@ -116,6 +116,7 @@ def test_d10_a_player_who_laid_rises_by_one_and_everyone_else_stays():
     laid = (Laid(Seat(0), 1, cards("R1 R2 R3")), Laid(Seat(1), 3, cards("Y1 Y2 Y3")))
     assert ended == RoundEnded(1, laid, (Seat(1), Seat(2)), (2, 4, 2))
     assert [event for event in events if event.headline] == [ended]
+    assert all(event.interlude == isinstance(event, LevelLaid | RoundEnded) for event in events)
 
 
 def test_d9_a_new_deal_follows_at_once_when_no_one_can_lay():

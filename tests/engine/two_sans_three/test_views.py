@@ -241,6 +241,7 @@ def test_every_event_reads_back_from_json_and_only_a_bonus_is_a_headline():
     for event in (*dealt, *rare):
         assert GAME.load_event(json.loads(json.dumps(event.save()))) == event
         assert event.headline == isinstance(event, BonusEarned)
+        assert event.interlude == (event.headline or (isinstance(event, Played) and event.taken != ()))
 
 
 @pytest.mark.parametrize(
