@@ -147,9 +147,12 @@ def _tried(deal: int) -> tuple[str, ...]:
 def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) -> LessonStep | None:
     """Return the step after the answers in `progress`; `None` if one of them is not legal."""
     tried = DEALT.fullmatch(progress[0]) if progress else None
-    step: LessonStep | None = begun(lesson, user, name, int(tried[1]) if tried else 0)
+    step = begun(lesson, user, name, int(tried[1]) if tried else 0)
     for number in progress[1:] if tried else progress:
-        step = None if step is None else _answered_by_number(lesson, step, number)
+        legal = step.view.legal_actions()
+        if not number.isdecimal() or int(number) >= len(legal):
+            return None
+        step = _taken(lesson, step, int(number), legal[int(number)])
     return step
 
 
@@ -160,13 +163,6 @@ def answered(lesson: Lesson, step: LessonStep, code: str) -> LessonStep | None:
         return None
     legal, given = step.view.legal_actions(), step.table.running.canonical(NEWCOMER, action)
     return _taken(lesson, step, legal.index(given), given) if given in legal else None
-
-
-def _answered_by_number(lesson: Lesson, step: LessonStep, number: str) -> LessonStep | None:
-    legal = step.view.legal_actions()
-    if not number.isdecimal() or int(number) >= len(legal):
-        return None
-    return _taken(lesson, step, int(number), legal[int(number)])
 
 
 def _taken(lesson: Lesson, step: LessonStep, number: int, action: Action) -> LessonStep:

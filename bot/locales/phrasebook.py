@@ -20,7 +20,6 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.resolver import Pattern
 from fluent.syntax.ast import Resource
 
 log = logging.getLogger(__name__)
@@ -152,14 +151,19 @@ class Phrasebook:
         log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
 
     def _formatted(self, language: str, seen: Seen, key: str, details: Iterable[tuple[str, str | int]]) -> str:
-        bundle = self._bundle(language, seen)
-        pattern = _pattern(bundle, key)
+        bundle, (name, _, attribute) = self._bundle(language, seen), key.partition(".")
+        message = bundle.get_message(name) if bundle.has_message(name) else None
+        pattern = None if message is None else message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
             raise PhraseError(f"no sentence {key!r} in {language!r}")
-        sentence, errors = bundle.format_pattern(pattern, dict(details))
+        formatted, errors = bundle.format_pattern(pattern, dict(details))
         if errors:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
-        return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
+        sentence = str(formatted)
+        for _, value in details:
+            if isinstance(value, int) and value < 0:  # Babel writes a hyphen instead of a minus sign
+                sentence = sentence.replace(f"{value}", f"−{-value}")
+        return sentence
 
     def _new_bundle(self, language: str, seen: "Seen") -> FluentBundle:
         """Return a bundle of a language's sentences, with functions that format commands and public messages for
@@ -195,27 +199,17 @@ class Phrasebook:
         top, *below = path.split()
         number = commands.ids.get(top)
         shown = language if number is None else DEFAULT_LANGUAGE
-        named = " ".join((f"/{top}", *(self.say(shown, self._command_key(top, name)) for name in below)))
+        names = [f"/{top}"]
+        for name in below:  # the games share the keys of their subcommands, other keys begin with `top`
+            key = f"command-{top}-{name}"
+            names.append(self.say(shown, key if self.has(key) else f"command-{name}"))
+        named = " ".join(names)
         return f"`{named}`" if number is None else f"<{named}:{number}>"
 
     def option(self, language: str, path: str) -> str:
         """Return the translated name of an option. `path`: English names of its command and the option, separated by
         spaces."""
         return self.say(language, f"command-{'-'.join(path.split())}")
-
-    def _command_key(self, top: str, name: str) -> str:
-        """Return the key of a subcommand's name. The games share the keys of their subcommands; other keys begin
-        with `top`."""
-        key = f"command-{top}-{name}"
-        return key if self.has(key) else f"command-{name}"
-
-
-def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:
-    """Return the sentence with minus signs in its negative numbers, which Babel writes with a hyphen."""
-    for number in numbers:
-        if number < 0:
-            sentence = sentence.replace(f"{number}", f"−{-number}")
-    return sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,14 +281,6 @@ class _Bundle(FluentBundle):
             self.add_resource(_read(text))
             for other in _NAME.findall(text):
                 self._read(other)
-
-
-def _pattern(bundle: FluentBundle, key: str) -> Pattern | None:
-    name, _, attribute = key.partition(".")
-    if not bundle.has_message(name):
-        return None
-    message = bundle.get_message(name)
-    return message.attributes.get(attribute) if attribute else message.value
 
 
 def entries(texts: Iterable[str]) -> Mapping[str, str]:

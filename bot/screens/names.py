@@ -143,15 +143,11 @@ def _graphemes(text: str) -> list[str]:
     """Return the graphemes of a text: characters with their combining marks (at most `MOST_MARKS`) and skin tones."""
     pieces: list[str] = []
     for character in text:
-        if not _joins(character):
+        if not unicodedata.category(character).startswith("M") and ord(character) not in _SKIN_TONES:
             pieces.append(character)
         elif pieces and len(pieces[-1]) <= MOST_MARKS:
             pieces[-1] += character
     return pieces
-
-
-def _joins(character: str) -> bool:
-    return unicodedata.category(character).startswith("M") or ord(character) in _SKIN_TONES
 
 
 LEVEL_KEYS = {
@@ -211,7 +207,8 @@ def _unique_names(
     taken = Counter(likeness for names in possible for likeness in {*map(_likeness, names)})
 
     def chosen(names: Sequence[str]) -> str:
-        own = names[1:] if _like_house(names[0]) else names
+        like_house = ROBOT in names[0] or _likeness(names[0]) in _HOUSE_LIKENESSES
+        own = names[1:] if like_house else names
         return next((each for each in own if taken[_likeness(each)] == 1), names[-1])
 
     return [chosen(names) if len(names) > 1 else names[0] for names in possible]
@@ -252,11 +249,6 @@ def _likeness(name: str) -> str:
 
 
 _HOUSE_LIKENESSES: Final = frozenset(map(_likeness, HOUSE_NAMES))
-
-
-def _like_house(name: str) -> bool:
-    """Return whether a person's name looks like the name of a house player."""
-    return ROBOT in name or _likeness(name) in _HOUSE_LIKENESSES
 
 
 def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:

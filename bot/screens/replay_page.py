@@ -190,15 +190,16 @@ def _opening(dealt: Position, seats: int) -> list[list[CardCode]]:
 
 
 def _paragraphs(text: str) -> str:
-    return "".join(map(_paragraph, text.splitlines()))
-
-
-def _paragraph(line: str) -> str:
-    if line.startswith("#"):
-        return f"<p><b>{_inline(line.lstrip('# '))}</b></p>"
-    if line.startswith("-# "):
-        return f"<p><small>{_inline(line.removeprefix('-# '))}</small></p>"
-    return f"<p>{_inline(line)}</p>" if line else ""
+    """Return the HTML of lines in Discord's markdown, a paragraph each."""
+    shown: list[str] = []
+    for line in filter(None, text.splitlines()):
+        if line.startswith("#"):
+            shown.append(f"<p><b>{_inline(line.lstrip('# '))}</b></p>")
+        elif line.startswith("-# "):
+            shown.append(f"<p><small>{_inline(line.removeprefix('-# '))}</small></p>")
+        else:
+            shown.append(f"<p>{_inline(line)}</p>")
+    return "".join(shown)
 
 
 def _inline(text: str) -> str:

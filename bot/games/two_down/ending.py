@@ -26,15 +26,8 @@ def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words
         others = outcome.ranking[1]
         told = {"others": listed([names.text(seat) for seat in others], words), "reached": view.seats[others[0]].level}
         headline = words("two-down-won", names=names_of, count=len(winners), level=last, **told)
-    return "\n".join((headline, *_lays(view, names, words)))
-
-
-def _lays(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
-    options = view.options
-    for laid in view.laid:
-        if laid.level == options.levels_to_win:
-            melds = melds_text(parted(laid.cards, options.level(laid.level)), words)
-            yield f"{names.text(laid.seat)} {melds}"
+    lays = [(laid.seat, parted(laid.cards, view.options.level(last))) for laid in view.laid if laid.level == last]
+    return "\n".join((headline, *(f"{names.text(seat)} {melds_text(melds, words)}" for seat, melds in lays)))
 
 
 def own_end(view: TwoDownView, words: Words) -> str:

@@ -241,13 +241,10 @@ def _slots(each: MeldProgress, wilds: int) -> Iterator[drawn.Slot]:
 def _laying(view: TwoDownView, laid: Laid, sizes: Sequence[int], faces: Faces) -> drawn.Laying:
     rest = iter(laid.cards)
     melds = [tuple(islice(rest, size)) for size in sizes]
-    return drawn.Laying(faces(laid.seat), laid.level, tuple(map(_meld, melds, _kinds(view, laid, sizes))))
-
-
-def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[MeldKind | None]:
-    """Return the kinds of melds of these sizes, `None` for each if the level has several alternatives with them."""
     ways = [way for way in view.options.level(laid.level) if [meld.size for meld in way] == list(sizes)]
-    return [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
+    # the kinds are unknown if several alternatives of the level have melds of these sizes
+    kinds = [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
+    return drawn.Laying(faces(laid.seat), laid.level, tuple(map(_meld, melds, kinds)))
 
 
 def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[drawn.DownCard, ...]:

@@ -63,7 +63,7 @@ FIRST: Final = 4
 def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
     """Return the pages of the rules under the house rules, each with its example."""
     pages = (
-        _aim(options, words),
+        (words("two-down-rules-aim", levels=LEVELS, last=options.levels_to_win),),
         _deck(words),
         *_meld_pages(options, words),
         _turn(words),
@@ -75,10 +75,6 @@ def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
 
 def _example(cards: str, words: Words) -> str:
     return imagined([card for code in cards.split() if (card := CARD_OF_CODE.get(code)) is not None], words)
-
-
-def _aim(options: TwoDownOptions, words: Words) -> Iterator[str]:
-    yield words("two-down-rules-aim", levels=LEVELS, last=options.levels_to_win)
 
 
 def _deck(words: Words) -> Iterator[str]:

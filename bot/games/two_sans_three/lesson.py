@@ -3,7 +3,6 @@
 They are about a pair, an unavoidable third and the seventh colour, in an order that depends on the newcomer.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from bot.games.lessons import Lesson
@@ -41,19 +40,15 @@ def _effects(view: SansThreeView) -> list[PlayPreview]:
 
 
 def _explain(view: SansThreeView, words: Words) -> str:
-    first = (words("two-sans-three-lesson-first"),) if view.turn == _BEGINS else ()
-    return "\n".join((*first, *_asks(view, words)))
-
-
-def _asks(view: SansThreeView, words: Words) -> Iterator[str]:
-    """Yield the task of the present turn."""
-    effects = _effects(view)
+    """Return the task of the present turn, in the first turn after an introduction."""
+    told, effects = [words("two-sans-three-lesson-first")] if view.turn == _BEGINS else [], _effects(view)
     if any(effect.bonus for effect in effects):
-        yield words("two-sans-three-lesson-seventh")
+        told.append(words("two-sans-three-lesson-seventh"))
     elif all(effect.turned for effect in effects):
-        yield words("two-sans-three-lesson-forced")
+        told.append(words("two-sans-three-lesson-forced"))
     elif view.own is not None and any(_makes_pair(effect, view.own) for effect in effects):
-        yield words("two-sans-three-lesson-pair", pair=PAIR, single=SINGLE)
+        told.append(words("two-sans-three-lesson-pair", pair=PAIR, single=SINGLE))
+    return "\n".join(told)
 
 
 def _makes_pair(effect: PlayPreview, mine: SeatView) -> bool:
@@ -89,17 +84,13 @@ def _means(done: PlayPreview, mine: SeatView, words: Words) -> str:
     return words("two-sans-three-lesson-did-nothing")
 
 
-def _conclude(_view: SansThreeView, words: Words) -> str:
-    return words("two-sans-three-lesson-end", played=TURNS, turns=TURNS_EACH)
-
-
 DECK: Final = _deck()
 
 LESSON: Final = Lesson(
     "two_sans_three",
     explain=_explain,
     is_over=lambda view: view.turn > _BEGINS + 2 * (TURNS - 1),
-    conclude=_conclude,
+    conclude=lambda _view, words: words("two-sans-three-lesson-end", played=TURNS, turns=TURNS_EACH),
     comment=_comment,
     decks=(DECK,),
     pictured=True,

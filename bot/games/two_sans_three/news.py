@@ -16,15 +16,12 @@ from engine.games.two_sans_three.view import SansThreeView
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
     """Build a line for each event. Plays that took nothing share a line."""
-    told = "\n".join(_public_lines(events, names, words))
-    return (Text(told),) if told else ()
-
-
-def _public_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
     told = ((_took_nothing(event), line) for event in events for line in _lines(event, names, words))
+    shown: list[str] = []
     for in_one, group in groupby(told, itemgetter(0)):
         lines = [line for _, line in group]
-        yield from (beside(lines, words),) if in_one else lines
+        shown += (beside(lines, words),) if in_one else lines
+    return (Text("\n".join(shown)),) if shown else ()
 
 
 def _took_nothing(event: Event) -> bool:
@@ -56,7 +53,10 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
 
 
 def _is_small(event: Event, seen: HandSeen) -> bool:
-    return _is_of_others(event, seen) or (_brought_nothing(event) and not seen.clock_played)
+    """Return whether an event is told in small print: a turn of others, or one that brought the owner nothing."""
+    of_others = isinstance(event, Played | BonusEarned) and event.seat != seen.seat
+    brought_nothing = _took_nothing(event) or isinstance(event, CardsDrawn)
+    return of_others or (brought_nothing and not seen.clock_played)
 
 
 def _shorter(events: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[str]:
@@ -76,14 +76,6 @@ def _shorter(events: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[
         for name, card, taken in plays
     )
     yield beside((*counts, *drawn), words)
-
-
-def _is_of_others(event: Event, seen: HandSeen) -> bool:
-    return isinstance(event, Played | BonusEarned) and event.seat != seen.seat
-
-
-def _brought_nothing(event: Event) -> bool:
-    return _took_nothing(event) or isinstance(event, CardsDrawn)
 
 
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:

@@ -9,7 +9,7 @@ from bot.screens.names import SeatNames, beside
 from engine.contract import Seat
 from engine.games.two_win.actions import FORMS, Form
 from engine.games.two_win.cards import COLOUR, DIGIT, RUN, STARS, Card, Colour, Column, Criteria, SureDraws
-from engine.games.two_win.view import SeatView, TwoWinView
+from engine.games.two_win.view import TwoWinView
 
 SYMBOLS: Final = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
 """Symbols with a different shape for each colour, so that readers need not distinguish colours."""
@@ -65,15 +65,13 @@ def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTH
 
 
 def _colour_line(colour: Colour, hand: Sequence[Card], new: Mapping[Card, int], words: Words) -> str:
-    counts = Counter(card for card in sorted(hand) if COLOUR[card] is colour)
-    cards = beside((_in_line(card, count, new.get(card, 0), words) for card, count in counts.items()), words)
-    return f"{words('two-win-colour-line', symbol=SYMBOLS[colour], **_colour_words(colour, words))} {cards}"
-
-
-def _in_line(card: Card, count: int, new: int, words: Words) -> str:
-    times = f" ×{count}" if count > 1 else ""
-    came = f" *{words('two-win-new', new=new, count=count)}*" if new else ""
-    return f"**{DIGIT[card]}**{stars(STARS[card])}{times}{came}"
+    cards: list[str] = []
+    for card, count in Counter(card for card in sorted(hand) if COLOUR[card] is colour).items():
+        times = f" ×{count}" if count > 1 else ""
+        came = f" *{words('two-win-new', new=new[card], count=count)}*" if new.get(card) else ""
+        cards.append(f"**{DIGIT[card]}**{stars(STARS[card])}{times}{came}")
+    named = words("two-win-colour-line", symbol=SYMBOLS[colour], **_colour_words(colour, words))
+    return f"{named} {beside(cards, words)}"
 
 
 def short_label(card: Card, count: int) -> str:
@@ -160,14 +158,7 @@ def _laid(view: TwoWinView, seat: Seat, names: SeatNames, words: Words) -> Itera
     told = (f"**{FORMS[tens][units].number}** {small(tens)}{small(units)}" for tens, units in laid)
     numbers = beside(told, words)
     yield numbers or words("two-win-no-number")
-    runs = beside(_runs(public, words), words)
+    open_runs = ("two-win-run-open-tens", public.tens), ("two-win-run-open-units", public.units)
+    runs = [words(key, run=run) for key, column in open_runs if (run := _run_symbols(column))]
     if runs and seat in view.inside:
-        yield f"-# {runs}"
-
-
-def _runs(public: SeatView, words: Words) -> tuple[str, ...]:
-    tens, units = _run_symbols(public.tens), _run_symbols(public.units)
-    return (
-        *((words("two-win-run-open-tens", run=tens),) if tens else ()),
-        *((words("two-win-run-open-units", run=units),) if units else ()),
-    )
+        yield f"-# {beside(runs, words)}"

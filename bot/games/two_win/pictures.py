@@ -14,7 +14,7 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome, Seat
-from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour, Column, Criteria
+from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour, Column
 from engine.games.two_win.cards import Card as GameCard
 from engine.games.two_win.events import LAST_PLAYER, Revealed
 from engine.games.two_win.view import SeatView, TwoWinView
@@ -74,7 +74,10 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
         out = tuple(_drops(view, events, faces, words))
         return drawn.RevealPicture(words("two-win-reveal", round=shown.round), tuple(_formed(shown, faces)), out)
     if view.outcome is not None and drops_of(events):
-        return _last_round(view, view.outcome, events, faces, words)
+        left = [(faces(each), view.seats[each].cards) for each in view.outcome.winners]
+        last = left[0] if view.outcome.how == LAST_PLAYER else None
+        title = words("two-win-last-round", round=last_round(events))
+        return drawn.LastRoundPicture(title, last, tuple(_drops(view, events, faces, words)))
     title = words("two-win-title")
     if view.outcome is not None:
         return None if events else drawn.PodiumPicture(title, tuple(_placed(view, view.outcome, faces)))
@@ -106,7 +109,9 @@ def hand_picture(view: TwoWinView, _events: Sequence[Event]) -> Drawable | None:
 def _formed(shown: Revealed, faces: Faces) -> Iterator[drawn.NumberRow]:
     for each in shown.formed:
         form = each.form
-        yield drawn.NumberRow(faces(each.seat), _card(form.tens), _card(form.units), tuple(_paid(each.criteria)))
+        named = zip(("highest", "stars", "twins", "tens", "units"), each.criteria, strict=True)
+        paid = tuple(name for name, drew in named if drew)
+        yield drawn.NumberRow(faces(each.seat), _card(form.tens), _card(form.units), paid)
 
 
 def _drops(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Iterator[drawn.Drop]:
@@ -115,19 +120,6 @@ def _drops(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words
     for drop in sorted(drops_of(events), key=lambda drop: (drop.seat not in won, -drop.cards, drop.last or 0)):
         last = _last(view.seats[drop.seat])
         yield drawn.Drop(faces(drop.seat), drop.last, last, drop.cards, why_out(drop, words), drop.seat in won)
-
-
-def _last_round(
-    view: TwoWinView, outcome: Outcome, events: Sequence[Event], faces: Faces, words: Words
-) -> drawn.LastRoundPicture:
-    left = [(faces(seat), view.seats[seat].cards) for seat in outcome.winners if outcome.how == LAST_PLAYER]
-    title = words("two-win-last-round", round=last_round(events))
-    return drawn.LastRoundPicture(title, left[0] if left else None, tuple(_drops(view, events, faces, words)))
-
-
-def _paid(paid: Criteria) -> Iterator[str]:
-    named = zip(("highest", "stars", "twins", "tens", "units"), paid, strict=True)
-    return (name for name, drew in named if drew)
 
 
 def _card(card: GameCard) -> drawn.WinCard:

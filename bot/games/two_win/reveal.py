@@ -9,7 +9,6 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event, Seat
-from engine.games.two_win.cards import Criteria
 from engine.games.two_win.events import (
     CardPassed,
     Drop,
@@ -137,14 +136,9 @@ def _numbers(shown: Revealed, names: SeatNames, words: Words) -> Iterator[str]:
     if not shown.formed:
         yield words("two-win-no-one-formed")
     for each in _highest_first(shown.formed):
-        told, why = f"**{each.form.number}** {names.line(each.seat)}", "".join(_symbols(each.criteria))
+        met = zip((HIGHEST, MOST_STARS, TWINS, RUN, RUN), each.criteria, strict=True)
+        told, why = f"**{each.form.number}** {names.line(each.seat)}", "".join(symbol for symbol, drew in met if drew)
         yield f"{drawing(told, each.criteria.cards)} {why}".rstrip()
-
-
-def _symbols(criteria: Criteria) -> Iterator[str]:
-    paid = ((HIGHEST, criteria.highest), (MOST_STARS, criteria.stars), (TWINS, criteria.twins))
-    runs = ((RUN, criteria.tens_run), (RUN, criteria.units_run))
-    return (symbol for symbol, drew in (*paid, *runs) if drew)
 
 
 def _short(shown: Formed, names: SeatNames) -> str:
@@ -188,6 +182,7 @@ MANY: Final = 4
 """Fewest cards drawn at once that make a headline."""
 
 DUEL: Final = 2
+"""Number of seats that are left for a duel."""
 
 
 def headline(events: Sequence[Event], names: SeatNames, words: Words) -> str:
@@ -201,16 +196,9 @@ def _headlines(events: Sequence[Event], names: SeatNames, words: Words) -> Itera
     highest = [each for each in formed if each.form.number == HIGHEST_NUMBER]
     if highest:
         yield words("two-win-headline-99", names=listed([names.line(each.seat) for each in highest], words))
-    duel = _duel(events)
-    if duel:
-        yield words("two-win-headline-duel", names=listed([names.line(seat) for seat in duel], words))
+    asked = next((event.asked for event in events if isinstance(event, PhaseOpened)), ())
+    if len(asked) == DUEL and any(isinstance(event, DroppedOut) for event in events):
+        yield words("two-win-headline-duel", names=listed([names.line(seat) for seat in asked], words))
     for each in formed:
         if each.criteria.cards >= MANY:
             yield words("two-win-headline-many", name=names.line(each.seat), cards=each.criteria.cards)
-
-
-def _duel(events: Sequence[Event]) -> Sequence[Seat]:
-    """Return the last two seats if others have just dropped out; otherwise empty."""
-    dropped = any(isinstance(event, DroppedOut) for event in events)
-    asked = next((event.asked for event in events if isinstance(event, PhaseOpened)), ())
-    return asked if dropped and len(asked) == DUEL else ()
