@@ -52,12 +52,8 @@ class Finding:
         return self.why if self.table is None else f"table {self.table}: {self.why}"
 
 
-async def find_problems(store: Store) -> Sequence[Finding]:
+def find_problems(unit: Unit) -> Sequence[Finding]:
     """Return all problems of the database and of the live tables."""
-    return await store.read(_find_problems)
-
-
-def _find_problems(unit: Unit) -> Sequence[Finding]:
     found = [Finding(None, fault) for fault in unit.faults()]
     return [*found, *(each for table in unit.tables.live() for each in problems_of(unit, table))]
 
@@ -164,7 +160,7 @@ async def check_tables(store: Store) -> list[str]:
     """Return a line for each problem, then a line with the numbers of live and of broken tables."""
 
     def lines(unit: Unit) -> list[str]:
-        findings, since = _find_problems(unit), restricted_since(unit)
+        findings, since = find_problems(unit), restricted_since(unit)
         broken = {found.table for found in findings if found.table is not None and found.broken}
         told = [*map(str, findings), *(f"table {table} is frozen: {why}" for table, why in unit.tables.frozen())]
         if since is not None:
@@ -207,19 +203,20 @@ def _uncalled(table: Table) -> Table:
 
 
 def _show(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """Replace all notices of a live table by notices for its board and all hands."""
-    unit.outbox.drop_all(table.id)
-    unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
+    """Replace all notices of a live table by notices for its board and all hands.
 
-
-def _private(table: Table) -> tuple[Content, ...]:
-    """Return the notices for the hands of a table, or for the DM channels of its people before the deal. Where the bot
-    is not a member, hands are only refreshed, and no DM channel is opened."""
+    Before the deal, the DM channels of its people are opened instead. Where the bot is not a member, hands are only
+    refreshed, and no DM channel is opened.
+    """
     writes = table.venue.writes
+    private: list[Content] = []
     if table.position is None:
-        return tuple(OpenDirect(person.user) for person in table.people if writes)
-    turn = table.position.turn
-    return tuple(DeliverHand(seat, turn) if writes else RefreshHand(seat) for seat, _ in table.seated)
+        private += (OpenDirect(person.user) for person in table.people if writes)
+    else:
+        turn = table.position.turn
+        private += (DeliverHand(seat, turn) if writes else RefreshHand(seat) for seat, _ in table.seated)
+    unit.outbox.drop_all(table.id)
+    unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *private)])
 
 
 async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:

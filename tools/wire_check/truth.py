@@ -154,7 +154,7 @@ def _sealed(database: Path, table: Table) -> Sequence[Sealed]:
 async def complaints(database: Path) -> Sequence[str]:
     """Return the faults of the file, its settings and its live tables. No bot may be running on it."""
     async with opened(database) as store:
-        return [str(found) for found in await find_problems(store)]
+        return [str(found) for found in await store.read(find_problems)]
 
 
 def _ids(database: Path) -> Sequence[TableId]:

@@ -235,7 +235,7 @@ async def test_a_deal_under_way_and_one_that_is_over_are_whole() -> None:
     async with World(MemoryStore()) as world:
         await play(world, await begin(world, 1, game="two_down"), 2)
         await play(world, await begin(world, 2))
-        assert await find_problems(world.store) == []
+        assert await world.store.read(find_problems) == []
 
 
 async def test_after_a_restore_a_deal_is_shown_anew_and_nothing_is_posted_in_a_channel() -> None:

@@ -58,17 +58,17 @@ def damage(store: InlineStore, statement: str, **values: object) -> None:
 
 async def whys(store: InlineStore) -> Sequence[str]:
     """The sentences of the self-check."""
-    return [found.why for found in await find_problems(store)]
+    return [found.why for found in await store.read(find_problems)]
 
 
 async def test_an_empty_database_is_in_order(database: InlineStore) -> None:
-    assert await find_problems(database) == []
+    assert await database.read(find_problems) == []
 
 
 @pytest.mark.parametrize("actions", [0, 2, 9])
 async def test_a_game_as_the_bot_stores_it_is_in_order(database: InlineStore, actions: int) -> None:
     await store_game(database, dealt(), actions)
-    assert await find_problems(database) == []
+    assert await database.read(find_problems) == []
 
 
 async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore) -> None:
@@ -77,15 +77,15 @@ async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore)
     assert isinstance(reply, Change)
     table = reply.table.id
     for request in (Join(table, world.by(1)), Join(table, world.by(2)), Start(table, world.by(1))):
-        assert await find_problems(database) == []
+        assert await database.read(find_problems) == []
         assert isinstance(await world.ask(request), Change)
     assert isinstance(await world.ask(Deal(table, COIN)), Change)
     while (stored := await world.now(table)).stage.live:
-        assert await find_problems(database) == []
+        assert await database.read(find_problems) == []
         for seat in stored.running.prompts():
             await world.answer(table, seat + 1)
     assert stored.acted > 10
-    assert await find_problems(database) == []
+    assert await database.read(find_problems) == []
 
 
 async def test_an_action_that_was_changed_is_found(database: InlineStore) -> None:
@@ -147,7 +147,7 @@ async def test_a_table_that_cannot_be_loaded_is_found(database: InlineStore, col
     await store_game(database, dealt())
     column, value = column_and_value
     damage(database, f"UPDATE tables SET {column} = :value", value=value)  # noqa: S608 - both are written above
-    (found,) = await find_problems(database)
+    (found,) = await database.read(find_problems)
     assert found.broken
     assert str(found).startswith("table aaaaaaaaaa: it ")
 
@@ -166,16 +166,16 @@ async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
 ) -> None:
     with database.writing() as work:
         work.tables.add(table)
-    assert await find_problems(database) == [Finding(TABLE, f"it waits without a deadline ({kind})", broken=False)]
+    assert await database.read(find_problems) == [Finding(TABLE, f"it waits without a deadline ({kind})", broken=False)]
     with database.writing() as work:
         work.deadlines.replace(TABLE, (Deadline(TABLE, kind, 0, DUE),))
-    assert await find_problems(database) == []
+    assert await database.read(find_problems) == []
 
 
 async def test_seats_that_are_out_of_step_are_reported(database: InlineStore) -> None:
     await store_game(database, dealt())
     damage(database, "UPDATE seats SET user_id = 99 WHERE seat = 1")
-    assert await find_problems(database) == [Finding(TABLE, "its seats are not those of its state", broken=False)]
+    assert await database.read(find_problems) == [Finding(TABLE, "its seats are not those of its state", broken=False)]
 
 
 async def test_seats_stay_in_step_with_who_comes_and_goes(database: InlineStore) -> None:
@@ -189,8 +189,8 @@ async def test_seats_stay_in_step_with_who_comes_and_goes(database: InlineStore)
 
 async def test_rows_that_refer_to_nothing_are_found(database: InlineStore, path: Path) -> None:
     insert_orphan(path)
-    assert await find_problems(database) == [Finding(None, "posts has rows that refer to nothing")]
-    assert str((await find_problems(database))[0]) == "posts has rows that refer to nothing"
+    assert await database.read(find_problems) == [Finding(None, "posts has rows that refer to nothing")]
+    assert str((await database.read(find_problems))[0]) == "posts has rows that refer to nothing"
 
 
 def insert_orphan(path: Path) -> None:
@@ -230,14 +230,14 @@ async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: Inlin
         for table in (TABLE, OTHER):
             work.outbox.add([Notice(table, RefreshBoard(), DUE)])
     damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
-    assert await freeze_broken(database, await find_problems(database)) == (TABLE,)
+    assert await freeze_broken(database, await database.read(find_problems)) == (TABLE,)
     with database.reading() as work:
         assert work.tables.load(TABLE) is None
         assert work.tables.in_channel(ChannelId(70)) is None
         assert [notice.table for notice in due(work, DUE)] == [OTHER]
         assert [deadline.table for deadline in work.deadlines.due(DUE, 9)] == [OTHER]
         assert [table for table, _ in work.tables.frozen()] == [TABLE]
-    assert await find_problems(database) == []
+    assert await database.read(find_problems) == []
 
 
 async def test_what_is_only_reported_freezes_nothing(database: InlineStore) -> None:
@@ -387,7 +387,7 @@ async def frozen(store: InlineStore, table: Table, actions: int = 0) -> None:
     """That table, frozen by a self-check that found it broken; whole again."""
     await (store_game(store, table, actions) if actions else stored(store, table))
     await swap(store, table.commitment, BROKEN)
-    assert await freeze_broken(store, await find_problems(store)) == (table.id,)
+    assert await freeze_broken(store, await store.read(find_problems)) == (table.id,)
     await swap(store, BROKEN, table.commitment)
 
 
@@ -432,7 +432,7 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
     assert going is not None
     ends = {deadline.due for deadline in deadlines if deadline.kind is DeadlineKind.TURN}
     assert {going.turn_ends} - {None} == ends
-    assert await find_problems(database) == []
+    assert await database.read(find_problems) == []
 
 
 async def test_players_whose_call_was_never_told_can_be_called_again(database: InlineStore) -> None:

@@ -98,7 +98,7 @@ async def test_a_game_that_was_dealt_before_there_was_a_coin_goes_on_and_proves_
             await world.crash()
             await Evening(world, watched=lambda: False).play_on(table_id)
             table = await world.now(table_id)
-            assert await find_problems(store) == []
+            assert await store.read(find_problems) == []
         with store.reading() as work:
             played = work.history.actions(table_id)
     assert (table.stage, table.coin) == (Stage.OVER, None)

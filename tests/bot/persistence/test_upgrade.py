@@ -59,7 +59,7 @@ def upgraded(tmp_path: Path) -> Generator[InlineStore]:
 
 
 async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: InlineStore) -> None:
-    assert await find_problems(upgraded) == []
+    assert await upgraded.read(find_problems) == []
     with upgraded.reading() as work:
         stages = {name: table.stage for name in (LOBBY, OVER, CANCELLED, PAUSED, PASSING, FORMING, CLOCKED)
                   if (table := work.tables.load(name)) is not None}  # fmt: skip
@@ -365,6 +365,6 @@ async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
         with pytest.raises(AssertionError, match=held):
             await invariants.hold(world, table, 0)
         frozen = [why for _, why in await database.read(lambda unit: unit.tables.frozen())]
-        assert frozen + [found.why for found in await find_problems(database)] == ([checked] if checked else [])
+        assert frozen + [found.why for found in await database.read(find_problems)] == ([checked] if checked else [])
         if not frozen:
             assert len(truth_of(await world.now(table), (), ()).complaints) == (1 if checked else 0)
