@@ -61,6 +61,8 @@ limit is the same as that of the timer. In mid statement it counts from the star
 does not say since when it waits for the process. A session that executes this holds a lock that keeps others from
 changing the schema, so it does not end such work.
 """
+_TAKEN: Final = "another twowin has taken over {}: this one was away too long"
+_REPLACED: Final = "{} was replaced by a database without the bot's tables"
 _FORMER: Final = "members"
 """Row in which versions before static shards listed their processes. Such a version stores nothing without this row."""
 
@@ -83,8 +85,8 @@ class ShardLocks:
         self._epochs: Epochs | None = None
         self._pinged = 0.0
         self._renewed = asyncio.Event()
-        self.lost = False
-        """True if another process has taken one of the shards."""
+        self.lost = ""
+        """Why this process has no shards any more, empty while it has them."""
 
     async def acquire(self) -> None:
         """Take the locks.
@@ -116,13 +118,20 @@ class ShardLocks:
         """Begin a writing transaction: wait for writes of other processes, then compare the fencing tokens.
 
         Raises:
-            OperationalError: Another process has taken one of the shards.
+            OperationalError: Another process has taken one of the shards, or another database is in this one's place.
         """
-        stored = Epochs.load(connection.execute(_EPOCHS).scalar())
+        try:
+            stored = Epochs.load(connection.execute(_EPOCHS).scalar())
+        except exc.ProgrammingError as error:
+            if not isinstance(error.orig, psycopg.errors.UndefinedTable):
+                raise
+            self.lost = _REPLACED
+            raise exc.OperationalError(
+                None, None, psycopg.OperationalError(self.lost.format("the database"))
+            ) from error
         if self._epochs is None or not self._epochs.agree(stored, self._shards):
-            self.lost = True
-            why = psycopg.OperationalError("another process has taken over")
-            raise exc.OperationalError(None, None, why)
+            self.lost = _TAKEN
+            raise exc.OperationalError(None, None, psycopg.OperationalError(self.lost.format("the database")))
 
     async def release(self) -> None:
         """Release the locks, so that a waiting process can take them."""
@@ -175,8 +184,8 @@ class ShardLocks:
         row = driver.execute(_READ, (OWNER,)).fetchone()
         stored = Epochs.load(None if row is None else row[0])
         if self._epochs is not None and not self._epochs.agree(stored, self._shards):
-            self.lost = True
-            raise psycopg.OperationalError("another process has taken over")
+            self.lost = _TAKEN
+            raise psycopg.OperationalError(self.lost.format("the database"))
         return stored
 
     def _taken(self, driver: Driver, stored: Epochs) -> Epochs:
@@ -242,6 +251,8 @@ class PostgresStore(Store):
         self.shards = shards
         self._locks: Final = locks
         self._listen: Final = listen
+        self._driver: object = None
+        """The writer's connection of the last commit."""
 
     async def held(self) -> None:
         await self._locks.held()
@@ -291,6 +302,9 @@ class PostgresStore(Store):
             for each in together:
                 each.error = error
         else:
+            if self._driver is not (driver := connection.connection.driver_connection):
+                self.tables.clear()  # the server may be a copy that was behind and misses the latest changes
+                self._driver = driver
             super().commit_together(connection, together)
 
     def tell_others(self, connection: Connection, changed: Mapping[TableId, Table | None]) -> None:
@@ -367,7 +381,7 @@ async def opened(url: SecretStr, shards: Shards, timeout_seconds: float) -> Asyn
             keeping.cancel()
             await asyncio.wait([keeping])
     if store.lost:
-        raise PassingTroubleError(f"another twowin has taken over {named(url)}: this one was away too long")
+        raise PassingTroubleError(locks.lost.format(named(url)))
 
 
 async def _thread(connect: Callable[[], Driver], closing: AsyncExitStack) -> PostgresThread:

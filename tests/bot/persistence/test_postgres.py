@@ -34,6 +34,7 @@ from bot.tables.standings import Board
 from tests.kit.days import begin
 from tests.kit.memory_store import InlineStore
 from tests.kit.postgres import ON_POSTGRESQL, Cluster
+from tests.kit.seated import lobby
 from tests.kit.world import GUILD, World
 
 pytestmark = ON_POSTGRESQL
@@ -244,10 +245,49 @@ class TestAway:
             await store.write(speaks(3))
             assert await languages(store, 1, 2, 3) == ["de", None, "de"]
 
+    async def test_after_a_copy_that_was_behind_took_its_place_nothing_is_stored_from_memory(
+        self, url: SecretStr, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A press at a table that is gone would be accepted, and stored nowhere."""
+        monkeypatch.setattr(postgres_store, "PING_SECONDS", 3600.0)
+        table = lobby()
+        async with opened(url) as store:
+            cluster.execute(KILL_ALL, "alone")
+            cluster.create("behind", "alone")
+            await store.write(lambda unit: unit.tables.add(table))
+            await store.write(lambda unit: unit.tables.load(table.id))
+            replace_by(cluster, "behind")
+            assert await store.write(lambda unit: unit.tables.load(table.id)) is None
+
+    async def test_an_empty_database_in_its_place_ends_the_bot(
+        self, url: SecretStr, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(postgres_store, "PING_SECONDS", 0.01)
+        lost = asyncio.Event()
+
+        async def lose_it() -> None:
+            async with opened(url) as store:
+                store.when_lost(lost.set)
+                cluster.create("nothing")
+                replace_by(cluster, "nothing")
+                writing = asyncio.create_task(store.write(speaks(1)))
+                await lost.wait()
+                writing.cancel()
+                await asyncio.wait({writing})
+
+        with pytest.raises(PassingTroubleError, match="was replaced by a database without the bot's tables"):
+            await lose_it()
+
     async def test_a_server_that_only_reads_is_refused(self, url: SecretStr, cluster: Cluster) -> None:
         """As a replica: what it shows is older than what is decided."""
         cluster.execute("ALTER DATABASE alone SET default_transaction_read_only = on")
         assert "read-only" in str(await trouble(url))
+
+
+def replace_by(cluster: Cluster, name: str) -> None:
+    """Put another database in the place of the one that is used."""
+    cluster.drop("alone")
+    cluster.execute(f"ALTER DATABASE {name} RENAME TO alone")
 
 
 async def expected_failure(store: Store, function: Callable[[Unit], None]) -> str:
