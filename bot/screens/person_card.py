@@ -103,7 +103,9 @@ def quarter_screen(
         blocks.append(Picture("rating.webp", curve, curve_words(seen.changes, words)))
     game_key = seen.game_key
     replays = () if seen.best is None else (_replay(game_key, seen.best.result.table, words),)
-    return Screen((Box((*blocks, Buttons((*replays, _other_season(game_key, seen.season, now, words))))),))
+    leads = seen.season != now or seen.played_before
+    buttons = (*replays, *((_other_season(game_key, seen.season, now, words),) if leads else ()))
+    return Screen((Box((*blocks, *((Buttons(buttons),) if buttons else ()))),))
 
 
 def no_quarter_screen(title: str, game_key: str, season: Season, now: Season, words: Words) -> Screen:

@@ -20,6 +20,7 @@ from bot.tables.standings import (
     Season,
     Seasoned,
     Standing,
+    season_before,
     season_begins,
     season_of,
 )
@@ -184,7 +185,9 @@ def _quarter(unit: Unit, game_key: str, standing: Standing, season: Season, stor
                 best = BestWin(result, gained)
     known = (other for other, games in met.most_common() if games > 1 and unit.profiles.get(other).on_boards)
     rival = next((Met(other, met[other], ahead[other]) for other in known), None)
-    return Quarter(user, game_key, season, standing, tuple(reversed(changes[:HISTORY_DRAWN])), best, rival, earned)
+    before = unit.standings.of(Board(game_key, EVERYWHERE, season_before(season)), user) is not None
+    drawn = tuple(reversed(changes[:HISTORY_DRAWN]))
+    return Quarter(user, game_key, season, standing, drawn, best, rival, earned, before)
 
 
 def _games(unit: Unit, user: UserId, game_key: str) -> Iterator[Result]:

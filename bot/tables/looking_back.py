@@ -60,6 +60,7 @@ class Quarter:
         best: The win with the largest rating gain, `None` without a win.
         rival: The most frequent opponent, `None` without games against people.
         stories: The time of the first occurrence of each story, by the story's key.
+        played_before: Whether the person also played in the season before.
     """
 
     user: UserId
@@ -70,6 +71,7 @@ class Quarter:
     best: BestWin | None
     rival: Met | None
     stories: Mapping[str, Milliseconds]
+    played_before: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -514,6 +514,12 @@ async def test_no_one_is_named_who_hides(evening: Evening) -> None:
     assert "rating +" in shown(await quarter(evening))
 
 
+async def test_no_button_leads_to_a_season_before_the_first_game(evening: Evening) -> None:
+    await finished(evening, [ended_game(1, 5, 6, ended=now(evening))])
+    assert list(controls(await quarter(evening, 5))) == ["Replay"]
+    assert controls(await quarter(evening, 6)) == {}
+
+
 async def test_a_season_without_games_says_so(evening: Evening) -> None:
     await finished(evening, [ended_game(1, 5, 6, ended=last_season(evening))])
     assert "You haven't finished a game in these months." in shown(await quarter(evening))

@@ -327,7 +327,7 @@ def cards_and_histories(game: str, data: st.DataObject, words: Words, name: str)
     result = Result(TableId("a" * 10), game, GuildId(1), Milliseconds(9_999_999_999_999), "most_cards", placed)
     stories = {each.key: result.ended for each in (GAMES[game].achievements if game in GAMES else ())}
     best, rival = BestWin(result, MOST_FIGURE), next(iter(met), None)
-    quarter = Quarter(user, game, Season(99994), standing, (change,) * 200, best, rival, stories)
+    quarter = Quarter(user, game, Season(99994), standing, (change,) * 200, best, rival, stories, played_before=True)
     yield "quarter", quarter_screen(RENDERERS[game].title(words), quarter, Season(99994), names, b"png", words)
     for which in GamesShown:
         found = [

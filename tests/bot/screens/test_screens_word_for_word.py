@@ -202,7 +202,9 @@ def looking_back(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     placed = tuple(Placed(Seat(seat), user, seat + 1, seat == 0, False) for seat, user in enumerate((*users[:2], None)))
     result = Result(TableId("aaaaaaaaaa"), game, GuildId(1), Milliseconds(1_800_000_000_000), "last", placed)
     stories = {each.key: result.ended for each in (GAMES[game].achievements if game in GAMES else ())}
-    quarter = Quarter(users[0], game, Season(20264), standings[0], (change,) * 5, BestWin(result, 22), met[0], stories)
+    quarter = Quarter(
+        users[0], game, Season(20264), standings[0], (change,) * 5, BestWin(result, 22), met[0], stories, True
+    )
     yield "quarter", quarter_screen(title, quarter, Season(20264), names, b"png", words)
     yield "season", season_screen(Season(20263), {game: lines}, names, {game: RENDERERS[game]}, words)
     yield "quarter", no_quarter_screen(title, game, Season(20263), Season(20264), words)
