@@ -16,7 +16,9 @@ FOLDERS: Final = ("bot", "engine", "sandbox", "tools", "tests", "migrations")
 PROGRAM: Final = ("bot/", "engine/", "sandbox/", "tools/")
 TESTS: Final = ("tests/", "sandbox/tests/")
 SLOW: Final = ("tests/e2e/", "sandbox/tests/page/", "tests/simulation/")
-"""Tests of whole evenings, run only if they were changed themselves."""
+"""Tests of whole evenings, run only if they were changed themselves. A talk (`is_talk`) is run, too, if it is one of at
+most `FEW` that import what was changed: what more of them import has tests of its own that notice a change."""
+FEW: Final = 3
 
 CONVERSATIONS: Final = ("tests/e2e/test_at_the_table.py", "tests/e2e/test_situations.py")
 """Whole conversations in one process: what people meet after a change of anything in `SPOKEN`."""
@@ -30,6 +32,8 @@ BESIDE: Final[Mapping[str, Sequence[str]]] = {
     ".toml": ("tests/bot/test_config.py", "tests/bot/test_deployment.py"),
     "migrations/": ("tests/bot/persistence/test_migrations.py", "tests/bot/persistence/test_upgrade.py"),
     "engine/games/": ("tests/engine/test_", "tests/bot/games/", "tests/bot/screens/"),
+    "bot/games/": ("tests/bot/screens/test_screens_word_for_word", "tests/bot/discord_adapter/test_settings_panels"),
+    "bot/scheduler/": ("tests/bot/tables/test_challenge",),
 }  # fmt: skip
 """Beginnings of the paths of tests that watch files with this ending, or below this folder."""
 
@@ -59,6 +63,12 @@ def importers(files: Mapping[str, str]) -> dict[str, set[str]]:
     return found
 
 
+def is_talk(source: str) -> bool:
+    """Return whether a test talks to a bot in its own process and starts no program."""
+    kit = set(imported(source))
+    return "tests.kit.talk" in kit and "tests.kit.full_house" not in kit
+
+
 def nearest(changed: Sequence[str], files: Mapping[str, str]) -> list[str]:
     """Return the test files to run for the files that were `changed`; `files`: the source of every Python file."""
     by_module = importers(files)
@@ -66,6 +76,8 @@ def nearest(changed: Sequence[str], files: Mapping[str, str]) -> list[str]:
     found = tests.intersection(changed)
     for path in changed:
         near = by_module.get(module_of(path), set()) & tests
+        talks = {test for test in near if is_talk(files[test])}
+        found |= talks if len(talks) <= FEW else set()
         found |= {test for test in {*near, *_room(path, tests), *_beside(path, files)} if not test.startswith(SLOW)}
         if path.startswith(SPOKEN):
             found |= tests.intersection(CONVERSATIONS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.quick import left_out, nearest
+from tools.quick import BESIDE, CONVERSATIONS, FEW, ROOT, left_out, nearest
 
 FILES = {
     "bot/screens/board.py": "",
@@ -92,3 +92,19 @@ def test_a_change_of_the_kit_runs_who_imports_it() -> None:
 def test_a_whole_evening_is_run_when_it_was_changed_itself() -> None:
     assert nearest(["tests/e2e/test_evening.py"], FILES) == ["tests/e2e/test_evening.py"]
     assert nearest(["docs/conf.py"], FILES) == []
+
+
+def test_a_talk_about_what_was_changed_is_run_unless_many_are_or_it_starts_programs() -> None:
+    talk = "import bot.screens.hand\nimport tests.kit.talk"
+    kill, talks = "tests/e2e/test_kill.py", [f"tests/e2e/test_talk_{number}.py" for number in range(FEW + 1)]
+    files = {**FILES, kill: f"{talk}\nimport tests.kit.full_house", **dict.fromkeys(talks[1:], talk)}
+    run = nearest(["bot/screens/hand.py"], files)
+    assert [test for test in run if test.startswith("tests/e2e/")] == [SPOKEN, *talks[1:]]
+    assert left_out(["bot/screens/hand.py"], run, files) == [kill]
+    assert not set(talks) & set(nearest(["bot/screens/hand.py"], {**files, talks[0]: talk}))
+
+
+def test_every_test_that_is_named_is_there() -> None:
+    named = [*CONVERSATIONS, *(each for tests in BESIDE.values() for each in tests)]
+    there = [path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/**/*")]
+    assert [each for each in named if not any(path.startswith(each.rstrip("/")) for path in there)] == []
