@@ -123,7 +123,7 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
     if seen is None or not context.games[control.game].lesson.pictured:
         return answer
     drawing = context.pictures_for(pressed.profile)
-    picture = partial(context.screens.lesson_picture, seen.table, seen.events, words)
+    picture = partial(context.screens.lesson_picture, seen.table, lessons.NEWCOMER, seen.events, words)
     return await below_picture(drawing, answer, picture, LESSON)
 
 
@@ -147,7 +147,7 @@ def lesson_answer(
     step = game and lessons.reached(game.lesson, press.by.user, press.by.name, control.progress)
     if game is None or step is None:
         return say(words("answer-unknown-control")), None
-    seen: LessonStep | Given = step
+    seen: LessonStep | Given | None = step
     if control.verb is Verb.HINT:
         advice = best_choice(step.table, lessons.NEWCOMER)
         if advice is None:
@@ -165,13 +165,13 @@ def lesson_answer(
 
 def _answered(
     game: DiscordGame, after: LessonStep, picking: Picking, words: Words
-) -> tuple[Screen, LessonStep | Given]:
+) -> tuple[Screen, LessonStep | Given | None]:
     """Return the end of the round, the comment on an answer or, if there is no comment, the next question. Also return
-    the moment that is shown."""
+    the moment that is shown; `None` if it is the end and the picture is that of a hand, which is dealt anew."""
     given, lesson = after.given, game.lesson
     told = "" if given is None else lesson.comment(given.before, given.action, words)
     if lesson.is_over(after.view):
-        return _end(game, after, told, words), given or after
+        return _end(game, after, told, words), None if game.renderer.drawn.hand else given or after
     if given is None or not told:
         return _question(game, after, "", picking, words), after
     return lesson_answer_screen(told, lesson_controls(game.key, after.progress), words), given

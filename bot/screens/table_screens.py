@@ -312,8 +312,11 @@ class Screens:
         then = replace(table, position=moment.position)
         return table_picture(then, moment.events, self._game(table), words, self.faces)
 
-    def lesson_picture(self, table: Table, events: Sequence[Event], words: Words) -> TablePicture | None:
-        """Return the public picture of a guided round, or of its public events; `None` if the game draws none."""
+    def lesson_picture(self, table: Table, seat: Seat, events: Sequence[Event], words: Words) -> TablePicture | None:
+        """Return the picture of a guided round: the hand of `seat` where hands have one, or else the table or its
+        public events; `None` if the game draws none."""
+        if self._game(table).drawn.hand:
+            return self.hand_picture(table, seat, words)
         public = [event for event in events if event.seen_by(PUBLIC)]
         return table_picture(table, public, self._game(table), words, self.faces)
 

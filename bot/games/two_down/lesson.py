@@ -8,7 +8,6 @@ from collections import Counter
 from typing import Final
 
 from bot.games.lessons import Lesson
-from bot.games.two_down.hand import hand_text
 from bot.locales.phrasebook import Words
 from engine.games.two_down.actions import DRAW, PICK_UP, Draw, Source
 from engine.games.two_down.cards import DECK, ONE_UP, codes
@@ -57,6 +56,7 @@ LESSON: Final = Lesson(
     "two_down",
     explain=_explain,
     is_over=lambda view: view.round > 1 or view.turn >= TURNS or view.outcome is not None,
-    conclude=lambda view, words: words("two-down-lesson-end", cards=hand_text(view, words)),
+    conclude=lambda _view, words: words("two-down-lesson-end"),
     decks=DECKS,
+    pictured=True,
 )

@@ -236,7 +236,7 @@ two-down-ask-collected = Oder eine, die du brauchst:
 two-down-ask-play = Oder spiel eine aus:
 two-down-ask-pick-up = Die Runde ist vorbei, und dein Level ist komplett. Legst du es aus?
 two-down-lay-down = Auslegen: Level { $level }
-two-down-skip = Nicht auslegen
+two-down-skip = Verzichten
 two-down-ask-way = { $card }: Wofür?
 two-down-ask-block = { $card }: Wen blockst du?
 two-down-ask-jump = { $card }: Wer setzt aus?
@@ -363,8 +363,6 @@ two-down-lesson-lay = Dein Level ist komplett! Drück **Auslegen: Level …**, s
 two-down-lesson-pick-up = Der Bot hat sein Level ausgelegt, also hast du deine verdeckten Karten aufgenommen. Jetzt ist deins komplett: Leg es aus.
 two-down-lesson-end =
     Das ist eine Runde: ziehen, behalten, was dein Level braucht, ablegen, bis jemand sein Level auslegt. Dann nehmen die anderen ihre verdeckten Karten auf und dürfen auch auslegen. Wer ausgelegt hat, kommt ein Level weiter.
-
-    { $cards }
 
     Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
 

@@ -394,8 +394,6 @@ two-down-lesson-pick-up = The bot laid down its level, so you picked up your dow
 two-down-lesson-end =
     That's a round: draw, keep what your level needs, discard, until someone lays down their level. Then the others pick up their down cards, and may lay down too. Everyone who laid down goes on to the next level.
 
-    { $cards }
-
     Press **Play now** for a real table. No company? Play bots.
 
 ## The rules in pages: plain, short, our own words. Numbers come from the rules of the table. two-down-example-...: an

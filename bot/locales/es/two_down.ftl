@@ -394,8 +394,6 @@ two-down-lesson-pick-up = Un bot se ha bajado con su nivel, así que has recogid
 two-down-lesson-end =
     Así es una ronda: roba, guarda lo que pide tu nivel y descarta, hasta que alguien se baje. Entonces el resto recoge sus cartas tapadas y también puede bajarse. Quien se baja pasa al nivel siguiente.
 
-    { $cards }
-
     Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? Los bots juegan contigo.
 
 ## Las reglas en páginas.

@@ -364,8 +364,6 @@ two-down-lesson-pick-up = Un bot a posé son niveau, alors tu as ramassé tes ca
 two-down-lesson-end =
     Voilà une manche : on pioche, on garde ce dont le niveau a besoin, on défausse, jusqu’à ce que quelqu’un pose. Les autres ramassent alors leurs cartes cachées et peuvent poser aussi. Après avoir posé, on passe au niveau suivant.
 
-    { $cards }
-
     Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
 
 two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->

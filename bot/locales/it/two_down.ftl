@@ -364,8 +364,6 @@ two-down-lesson-pick-up = Un bot ha calato il suo livello, così hai preso le tu
 two-down-lesson-end =
     Un round è tutto qui: pesca, tieni quello che serve al tuo livello, scarta, finché qualcuno non cala. Allora gli altri prendono le carte coperte e possono calare anche loro. Chi ha calato passa al livello dopo.
 
-    { $cards }
-
     Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
 
 two-down-rules-aim = **Lo scopo.** Una carta Sfida ha { $levels ->

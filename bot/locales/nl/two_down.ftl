@@ -226,7 +226,7 @@ two-down-ask-collected = Of een die je nodig hebt:
 two-down-ask-play = Of speel er een:
 two-down-ask-pick-up = De ronde is voorbij en je niveau is compleet. Neerleggen?
 two-down-lay-down = Leg niveau { $level } neer
-two-down-skip = Niet neerleggen
+two-down-skip = Overslaan
 two-down-ask-way = { $card }: wat doe je ermee?
 two-down-ask-block = { $card }: wie blokkeer je?
 two-down-ask-jump = { $card }: wie slaat een beurt over?
@@ -353,8 +353,6 @@ two-down-lesson-lay = Je niveau is compleet! Druk op **Leg niveau … neer**, be
 two-down-lesson-pick-up = De bot heeft z’n niveau neergelegd, dus heb jij je gedekte kaarten gepakt. Nu is jouw niveau compleet: leg het neer.
 two-down-lesson-end =
     Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand z’n niveau neerlegt. Dan pakken de anderen hun gedekte kaarten en mogen ze ook neerleggen. Wie heeft neergelegd, gaat naar het volgende niveau.
-
-    { $cards }
 
     Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
 

@@ -11,6 +11,7 @@ from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import Json, Wire
 from bot.pictures.covers import HandPicture
+from bot.pictures.two_down import LevelHandPicture
 from bot.pictures.two_sans_three import ResultPicture, StallPicture
 from bot.pictures.two_win import NumbersPicture
 from bot.screens.components import Box, Picture, Screen, Text, measure
@@ -469,3 +470,16 @@ async def test_a_guided_round_of_2_sans_3_has_the_table_above_each_step(
     assert all(isinstance(moment, StallPicture) for moment in drawn.moments)
     assert len(set(drawn.moments)) == 3 * there, "looking at a card changes nothing"
     assert ("30 33⁠🌊⁠T" in shown(question)) is not there, "words where there is no picture"
+
+
+@pytest.mark.parametrize("pictures", OwnPictures)
+async def test_a_guided_round_of_2_down_has_the_hand_above_each_question(
+    drawn_evening: Evening, drawn: DrawnHere, pictures: OwnPictures
+) -> None:
+    await wants(drawn_evening, pictures, user=9)
+    there = pictures is not OwnPictures.NEVER
+    question = await drawn_evening.people.press(9, "g1:two_down:lesson::0:hand")
+    hinted = await drawn_evening.people.press(9, controls(question)["Hint"], flags=EPHEMERAL)
+    assert [begins_with_a_picture(step) for step in (question, hinted)] == [there] * 2
+    assert all(isinstance(moment, LevelHandPicture) for moment in drawn.moments)
+    assert ("Level 1 of 9" in shown(question)) is not there, "words where there is no picture"

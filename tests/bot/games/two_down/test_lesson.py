@@ -68,7 +68,7 @@ def test_the_first_round_takes_a_discard_plays_a_1up_and_lays():
     step = answered(step, lay)
     assert LESSON.is_over(step.view)
     assert any(isinstance(event, RoundEnded) and event.laid[0].seat == 0 for event in step.events)
-    assert "Level 2 of 9" in LESSON.conclude(step.view, ENGLISH)
+    assert "Level 2 of 9" not in LESSON.conclude(step.view, ENGLISH), "no hand of another round at the end of one"
 
 
 def test_a_player_who_tries_again_sees_the_house_lay_first_and_picks_up():
