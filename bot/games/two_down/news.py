@@ -36,6 +36,7 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
+from engine.games.two_down.progress import missing
 from engine.games.two_down.view import TwoDownView
 
 
@@ -283,8 +284,7 @@ def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
         return (RoundEnded, FellShort, CardDrawn, DownCardTaken, BlockPut, BlockGone, JumpPlayed)
     if view.kind == ACT:
         return (RoundEnded, FellShort)
-    progress = view.progress()
-    if view.kind != OVER and progress is not None and not progress.missing:
+    if view.kind != OVER and view.level is not None and not missing(view.hand, view.level):
         return (FellShort,)
     return (RoundEnded,) if any(isinstance(event, FellShort) for event in news) else ()
 

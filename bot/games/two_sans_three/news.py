@@ -43,12 +43,11 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     if looks_ahead:
         return
     news = [event for event in seen.news if not (isinstance(event, Dealt) and event.start == seen.seat)]
-    told = [(_is_small(event, seen), event) for event in news if any(_own_line(event, seen, words))]
-    for in_small_print, group in groupby(told, itemgetter(0)):
-        events = [event for _, event in group]
+    told = [(event, lines) for event in news if any(lines := tuple(_own_line(event, seen, words)))]
+    for in_small_print, group in groupby(told, lambda each: _is_small(each[0], seen)):
         if not in_small_print:
-            yield from (line for event in events for line in _own_line(event, seen, words))
-        elif (seen.stands_alone or not seen.clock_played) and (line := brief(_shorter(events, seen, words))):
+            yield from (line for _, lines in group for line in lines)
+        elif (seen.stands_alone or not seen.clock_played) and (line := brief(_shorter([*group], seen, words))):
             yield f"-# {line}"
 
 
@@ -59,17 +58,17 @@ def _is_small(event: Event, seen: HandSeen) -> bool:
     return of_others or (brought_nothing and not seen.clock_played)
 
 
-def _shorter(events: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[str]:
+def _shorter(told: Sequence[tuple[Event, Sequence[str]]], seen: HandSeen, words: Words) -> Iterator[str]:
     """Yield versions of a line of news, from long to short: without plays that took nothing, then without costs, and
     then with how many cards each took. There is only the first one if no channel shows the turns, and the owner
-    waits."""
-    took = [event for event in events if not _took_nothing(event)]
-    for shown in (events, took):
-        yield beside((line for event in shown for line in _own_line(event, seen, words)), words)
+    waits. `told` are the events with their lines."""
+    took = [each for each in told if not _took_nothing(each[0])]
+    for shown in (told, took):
+        yield beside((line for _, lines in shown for line in lines), words)
         if seen.stands_alone and seen.view.prompt is None:
             return
-    plays = [(seen.names.text(event.seat), event.card, event.taken) for event in took if isinstance(event, Played)]
-    drawn = [line for event in took if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words)]
+    plays = [(seen.names.text(event.seat), event.card, event.taken) for event, _ in took if isinstance(event, Played)]
+    drawn = [line for event, lines in took if isinstance(event, CardsDrawn) for line in lines]
     yield beside((*(taken_text(*play, words) for play in plays), *drawn), words)
     counts = (
         words("two-sans-three-played-taken", name=name, card=small(card, words), taken=str(len(taken)))

@@ -1,6 +1,5 @@
 """Cards, numbers and seats in words, open runs of a colour, and the reasons for draws."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -66,7 +65,8 @@ def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTH
 
 def _colour_line(colour: Colour, hand: Sequence[Card], new: Mapping[Card, int], words: Words) -> str:
     cards: list[str] = []
-    for card, count in Counter(card for card in sorted(hand) if COLOUR[card] is colour).items():
+    for card in sorted({card for card in hand if COLOUR[card] is colour}):
+        count = hand.count(card)
         times = f" ×{count}" if count > 1 else ""
         came = f" *{words('two-win-new', new=new[card], count=count)}*" if new.get(card) else ""
         cards.append(f"**{DIGIT[card]}**{stars(STARS[card])}{times}{came}")

@@ -6,7 +6,6 @@ chosen so far follow.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -122,9 +121,7 @@ def _pass(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Seq
 
 
 def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, words: Words) -> Sequence[Block]:
-    options = tuple(
-        Option(_kind_label(seen, view, kind, words), CODE[kind], kind == chosen) for kind in dict.fromkeys(view.hand)
-    )
+    options = _kind_options(seen, view, [*dict.fromkeys(view.hand)], words, chosen)
     menu, draft = Menu(seen.control(Verb.PLAY, "pass"), asked, options), HandDraft.read(seen.draft)
     return _choices(seen, view, menu, draft, words)
 
@@ -139,9 +136,11 @@ def _choices(seen: HandSeen, view: TwoWinView, menu: Menu, draft: HandDraft, wor
     return choices(menu, draft.page, to_page, words, by_buttons=buttons, asks=False)
 
 
-def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> str:
-    count = view.hand.count(kind)
-    return short_label(kind, count) if _by_buttons(seen, view) else option_label(kind, count, words)
+def _kind_options(
+    seen: HandSeen, view: TwoWinView, kinds: Sequence[Card], words: Words, chosen: Card | None = None
+) -> tuple[Option, ...]:
+    label = short_label if _by_buttons(seen, view) else partial(option_label, words=words)
+    return tuple(Option(label(kind, view.hand.count(kind)), CODE[kind], kind == chosen) for kind in kinds)
 
 
 def _form(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
@@ -169,9 +168,8 @@ def _stuck(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
 
 def _tens(seen: HandSeen, view: TwoWinView, draft: HandDraft, words: Words) -> Sequence[Block]:
     cards = view.legal_tens()
-    options = tuple(Option(_kind_label(seen, view, card, words), CODE[card]) for card in cards)
     fresh = HandDraft(choosing=True, page=draft.page)
-    menu = Menu(fresh.step(seen), words("two-win-choose-tens"), options)
+    menu = Menu(fresh.step(seen), words("two-win-choose-tens"), _kind_options(seen, view, cards, words))
     lines = (_asked(view, words), *own_columns(view, words), *_too_low(seen, view, cards, words))
     return (Text("\n".join(lines)), *_choices(seen, view, menu, fresh, words))
 
@@ -300,7 +298,8 @@ def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
     """Count the cards that a seat received with these events."""
     drawn = [card for event in events if isinstance(event, CardsDrawn) for card in event.cards]
     given = [event.given for event in events if isinstance(event, CardPassed)]
-    return Counter([*drawn, *(each.card for each in given if each.receiver == seat)])
+    came = [*drawn, *(each.card for each in given if each.receiver == seat)]
+    return {card: came.count(card) for card in came}
 
 
 def _lines(event: Event, drawn: Sequence[Card], seen: HandSeen, words: Words) -> Iterator[str]:

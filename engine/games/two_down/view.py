@@ -6,6 +6,7 @@ holders, down cards to no one.
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
@@ -196,11 +197,10 @@ class TwoDownView(NamedTuple):
     def unseen(self) -> tuple[Card, ...]:
         """Return every card whose place the viewer does not know, in canonical order."""
         others = [each.card for each in self.known if each.holder != self.viewer.seat]
-        seen = Counter((*self.discard, *[card for laid in self.laid for card in laid.cards]))
-        seen.update([seat.block.card for seat in self.seats if seat.block is not None])
-        for cards in (*(self.hands or (self.hand, others)), *self.face_down()):
-            seen.update(cards)
-        return tuple((Counter(DECK) - seen).elements())
+        blocks = [seat.block.card for seat in self.seats if seat.block is not None]
+        lying = (self.discard, blocks, *[laid.cards for laid in self.laid], *self.face_down())
+        seen = chain(*lying, *(self.hands or (self.hand, others)))
+        return tuple((Counter(DECK) - Counter(seen)).elements())
 
     def face_down(self) -> Sequence[tuple[Card, ...]]:
         """Return the known down cards of each seat. There are some only if a game ended before they were picked up."""
