@@ -39,7 +39,6 @@ class DailyPlay:
         mark: A pseudonym of the person for this deal.
         user: The person, `None` if their data was deleted.
         table: The table of the deal, `None` if the person's data was deleted.
-        score: The score, `None` until the deal is over.
     """
 
     game_key: str
@@ -47,7 +46,6 @@ class DailyPlay:
     mark: str
     user: UserId | None
     table: TableId | None
-    score: DailyScore | None = None
 
 
 class Dailies(Repository):
@@ -75,12 +73,9 @@ class Dailies(Repository):
 
     def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
         """Return the play of a day's deal under this pseudonym, or `None`."""
-        query = select(DailyPlayRow.c.user_id, DailyPlayRow.c.table_id, *_SCORE)
+        query = select(DailyPlayRow.c.user_id, DailyPlayRow.c.table_id)
         row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.c.mark == mark))
-        if row is None:
-            return None
-        user, table, *score = row
-        return DailyPlay(game_key, day, mark, user, table, None if score[0] is None else _score(*score))
+        return None if row is None else DailyPlay(game_key, day, mark, row.user_id, row.table_id)
 
     def begin(self, play: DailyPlay, at: Milliseconds) -> None:
         """Store that a person begins a deal at the time `at`."""

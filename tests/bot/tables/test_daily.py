@@ -214,8 +214,9 @@ class TestOnce:
         with world.store.reading() as work:
             kept = work.dailies.play(GAME, day, mark)
             assert work.dailies.finished(UserId(1), GAME, 9) == []
+            assert work.dailies.players(GAME, day) == 0, "the score is gone"
         assert kept is not None
-        assert (kept.user, kept.table, kept.score) == (None, None, None)
+        assert (kept.user, kept.table) == (None, None)
         await tomorrow(world)
         await world.tables.dailies.prepare()
         with world.store.reading() as work:
