@@ -76,8 +76,8 @@ def test_a_persons_settings_word_for_word() -> None:
     assert as_text(personal_screen(profile, ENGLISH)) == (
         "### Your settings\n"
         f"<Language Language: as in Discord | {LANGUAGES}>\n"
-        "<New questions with the quick clock a new message each time"
-        " | New questions with the quick clock: update the same message>\n"
+        "<With the quick clock, each question in a new message"
+        " | With the quick clock, each question: in the same message>\n"
         "<Revealed cards Revealed cards: on their own first, for 3 seconds | "
         "together with the next question>\n"
         "<Choosing cards buttons where they fit, otherwise menus | Choosing cards: always buttons | always menus>\n"
@@ -225,7 +225,7 @@ def test_nothing_else_is_a_control(text: str) -> None:
         (MESSAGES, "in the channel only", "hands_direct", False),
         (MESSAGES, "without a ping", "pings", False),
         (MESSAGES, "ping me for each 24-hour table", "digest", False),
-        (FIRST_PAGE, "a new message each time", "each_question", True),
+        (FIRST_PAGE, "in a new message", "each_question", True),
         (FIRST_PAGE, "always buttons", "picking", Picking.BUTTONS),
         (FIRST_PAGE, "with every hand", "pictures", OwnPictures.ALWAYS),
         (MESSAGES, "6 hours before the daily deal ends, for streaks of 3 days or more", "daily_reminder", True),
