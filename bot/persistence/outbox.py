@@ -404,9 +404,11 @@ class Posts(Repository):
         self._sql.change(_POST_DROP, table=table, as_role=role)
 
 
+@lru_cache(2_000)
 def _post(
     channel: ChannelId, message: MessageId, posted: Milliseconds, edited: Milliseconds | None, reveal: str
 ) -> Post:
+    """Return the message of a row. Cached, because every press and every delivery reads all messages of its table."""
     return Post(channel, message, posted, edited, tuple(json.loads(reveal)))
 
 

@@ -90,7 +90,7 @@ class Profiles(Repository):
         """Return a person's profile, with defaults if none is stored."""
         if user not in self._read:
             row = self._sql.row(_PROFILE_GET, person=user)
-            self._read[user] = Profile(user) if row is None else _load_profile(row)
+            self._read[user] = Profile(user) if row is None else _load_profile(*row)
         return self._read[user]
 
     def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
@@ -99,7 +99,7 @@ class Profiles(Repository):
         if len(missing) > 1:
             self._read |= {user: Profile(user) for user in missing}
             named = dict(zip(_names(len(missing)), missing, strict=True))
-            read = (_load_profile(row) for row in self._sql.rows(_profiles_of(len(missing)), **named))
+            read = (_load_profile(*row) for row in self._sql.rows(_profiles_of(len(missing)), **named))
             self._read |= {profile.user: profile for profile in read}
         return [self.get(user) for user in users]
 
@@ -122,8 +122,10 @@ def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
     return _PROFILES.where(ProfileRow.c.user_id.in_([bindparam(name) for name in _names(people)]))
 
 
-def _load_profile(row: Row[*tuple[Any, ...]]) -> Profile:
-    return _PROFILE.read(dict(zip(("user", *_PROFILE_COLUMNS), row, strict=True)))
+@lru_cache(1_000)
+def _load_profile(*columns: Any) -> Profile:
+    """Return the profile of a row. Cached, because every press and every delivery reads one, and few change."""
+    return _PROFILE.read(dict(zip(("user", *_PROFILE_COLUMNS), columns, strict=True)))
 
 
 class Blocks(Repository):
