@@ -34,8 +34,8 @@ def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words:
 
 
 def own_end(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Return the viewer's points and their parts, with the lead or the distance from the winner; empty for the
-    public."""
+    """Return the viewer's points and their parts, with the lead or the distance from the winner unless `outcome_text`
+    says it; empty for the public."""
     seat, own = view.viewer.seat, view.own
     if seat is None or own is None:
         return ""
@@ -45,7 +45,8 @@ def own_end(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Word
     key = "two-sans-three-own-behind" if seat not in outcome.winners else "two-sans-three-own-ahead"
     total = own.score.total
     told = words("two-sans-three-worth", count=total, points=minus(total))
-    if alone and others:
+    told_by_outcome = len(outcome.winners) == 1 and seat in outcome.ranking[1]
+    if alone and others and not told_by_outcome:
         told = words(key, points=told, margin=margin, others=_named(others, names, words))
     return "\n".join(filter(None, (told, parts_text(own, words))))
 

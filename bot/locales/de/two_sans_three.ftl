@@ -50,7 +50,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-two-sans-three-if-it-lasts = { $worth } (davon { $points } vorläufig)
+two-sans-three-if-it-lasts = { $worth } ({ $points } nur mit diesen Farben)
 two-sans-three-in-brackets = (…): vorläufig
 two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 

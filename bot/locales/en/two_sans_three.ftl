@@ -57,7 +57,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } only if it lasts)
+two-sans-three-if-it-lasts = { $worth } ({ $points } only with these colours)
 # Below the points of all players, after "Ada 27 (10) · Bea 8".
 two-sans-three-in-brackets = (…): if it lasts
 two-sans-three-cards-left = { $hand } in hand, { $pile } to draw

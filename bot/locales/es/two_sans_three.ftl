@@ -56,7 +56,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } solo si dura)
+two-sans-three-if-it-lasts = { $worth } ({ $points } solo con estos colores)
 two-sans-three-in-brackets = (…): solo si dura
 two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 

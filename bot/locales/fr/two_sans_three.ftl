@@ -56,7 +56,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-two-sans-three-if-it-lasts = { $worth } (dont { $points } si ça dure)
+two-sans-three-if-it-lasts = { $worth } ({ $points } seulement avec ces couleurs)
 two-sans-three-in-brackets = (…) : si ça dure
 two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 

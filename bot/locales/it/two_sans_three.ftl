@@ -56,7 +56,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } punti
 }
-two-sans-three-if-it-lasts = { $worth } (di cui { $points } se resta così)
+two-sans-three-if-it-lasts = { $worth } ({ $points } solo con questi colori)
 two-sans-three-in-brackets = (…): se resta così
 two-sans-three-cards-left = { $hand } in mano, { $pile } da pescare
 

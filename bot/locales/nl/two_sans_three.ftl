@@ -50,7 +50,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } nog voorlopig)
+two-sans-three-if-it-lasts = { $worth } ({ $points } alleen met deze kleuren)
 two-sans-three-in-brackets = (…): voorlopig
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 

@@ -177,12 +177,12 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_woul
 
 def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_again_are_marked() -> None:
     table = playing(position(Sketch([18], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
-    assert "You: 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 only if it lasts)\n" in plain(hand(table))
+    assert "You: 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 only with these colours)\n" in plain(hand(table))
     assert "18🔷S takes 8🟠O: +13\n-# 🟠 +1 · 🎁 +7 · 7 colours +5\n" in plain(hand(table, draft="look 18"))
     fewer = playing(position(Sketch([28], "GGOVSRT"), Sketch([2]), rows=[(0, 14, 15, 16)]))
     assert "28🌸P takes 14🍀G: −13\n-# third green −8 · down to 5 colours −5\n" in plain(hand(fewer, draft="look 28"))
     over = replace(table, position=position(Sketch([1, 2], "VSRTPG"), Sketch([2]), rows=[(0, 8)], turn=36))
-    assert "if it lasts" not in plain(SCREENS.open_cards(over, ENGLISH)), "nothing of it can go"
+    assert "only with" not in plain(SCREENS.open_cards(over, ENGLISH)), "nothing of it can go"
     summed = 0
     for moment in (each for number in range(3) for each in whole_game(3, number)[:-1]):
         seat = some(moment.to_move)
@@ -350,13 +350,11 @@ def test_the_result_begins_with_who_won_and_by_how_much() -> None:
     own = [ended(last.view(Viewer(seat)))[1].replace(WORD_JOINER, "") for seat in (ADA, BEA, Seat(3))]
     assert own == [
         "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2\npairs 10 · single cards 1",
-        "4 points, 7 behind Seat0\n🟠 🟪 🔷 🔺\nsingle cards 4",
+        "4 points\n🟠 🟪 🔷 🔺\nsingle cards 4",
         "−3 points, 14 behind Seat0\n3 face down\u00a0−3",
     ]
-    assert (
-        ended(over(Sketch(face_up="OV"), Sketch(face_up="O")).view(Viewer(BEA)))[1]
-        == "1 point, 1 behind Seat0\n🟠\nsingle cards 1"
-    )
+    told, own_end = ended(over(Sketch(face_up="OV"), Sketch(face_up="O")).view(Viewer(BEA)))
+    assert (told, own_end) == ("🏆 Seat0 wins with 2, beating Seat1 by one point.", "1 point\n🟠\nsingle cards 1")
 
 
 def test_s22_equal_points_share_the_victory() -> None:
