@@ -364,3 +364,14 @@ async def test_on_no_server_nobody_is_offered_a_card_of_the_server(evening: Even
     assert "server" not in shown(forged)
     (after,) = await evening.tables.seated_at(UserId(1))
     assert after.options == table.options
+
+
+async def test_at_a_table_that_stands_nowhere_show_brings_the_hand_and_leave_asks_about_the_end(
+    evening: Evening,
+) -> None:
+    await evening.people.command(1, "twodown", "start", direct=True)
+    hand, board, end = [
+        shown(await evening.people.command(1, "table", act, direct=True)) for act in ("hand", "show", "leave")
+    ]
+    assert hand == board
+    assert end.startswith("Close this table?")

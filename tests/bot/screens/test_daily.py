@@ -13,13 +13,13 @@ from bot.games.registry import GAMES
 from bot.pictures.two_down import StairPicture
 from bot.screens.components import Buttons, Link, Menu, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
-from bot.screens.daily import MARKS, MEDALS, mark_rows, share_screen
-from bot.screens.daily_overview import board_screen, overview_screen, practice_screen
+from bot.screens.daily import MARKS, MEDALS, MOST_IN_LINE, mark_rows, medal, share_screen
+from bot.screens.daily_overview import board_screen, morning_screen, overview_screen, practice_screen
 from bot.tables.change import NO_FACTS
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DayStanding, next_day
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.looking_back import DailyLine, DailyOverview
+from bot.tables.looking_back import DailyLine, DailyOverview, DayOfGame, DayOfServer
 from bot.tables.notices import HandPlace
 from bot.tables.requests import Answer, Requester
 from bot.tables.settings import Picking, Profile
@@ -29,7 +29,7 @@ from engine.contract import Refusal, Seat
 from engine.daily import DailyScore, Mark
 from engine.fairness import shown_seal
 from tests.kit.always import some
-from tests.kit.readable import BOOK, ENGLISH, SCREENS
+from tests.kit.readable import BOOK, ENGLISH, SCREENS, as_text
 from tests.kit.seated import lobby
 
 KEYS = sorted(key for key, game in GAMES.items() if game.has_daily)
@@ -205,6 +205,17 @@ def test_the_week_shows_equals_on_the_place_they_share() -> None:
     assert shown.partition("**The last seven days · points (days)**\n")[2].splitlines()[0].replace("\u00a0", " ") == (
         "-# 1. **Ana** 8 (2) · 2. **\\*Ben\\*** 7 (2) · 2. **Cleo** 7 (1) · 4. **Dan** 1 (1)"
     )
+
+
+@pytest.mark.parametrize(("rounds", "marked"), [(MOST_IN_LINE, 4), (MOST_IN_LINE + 1, 2)])
+def test_a_post_of_one_game_names_those_below_its_symbols_and_counts_the_rest(rounds: int, marked: int) -> None:
+    score = DailyScore(1, 18, 99, (Mark.GOOD,) * rounds)
+    best = [DailyLine(UserId(place), place, f"P{place}", 1, 4, score) for place in range(1, 10)]
+    told = DayOfServer(DAY, [DayOfGame("two_win", best, 11, [])], None, dealt("two_win", 5))
+    lines = as_text(morning_screen(told, SCREENS.renderers, ENGLISH)).splitlines()
+    assert [line for line in lines if MARKS[Mark.GOOD] in line] == lines[2 : 2 + marked]
+    named = [f"{medal(score)} **P{place}**" for place in range(1 + marked, 10)][:6]
+    assert lines[2 + marked] == f"{' · '.join(named)} and {11 - marked - len(named)} more"
 
 
 def test_the_board_and_the_menu_of_days_fit() -> None:
