@@ -74,12 +74,6 @@ class TestUnit:
             fail()
         assert load(store) is None
 
-    def test_it_sees_its_own_changes_and_what_was_committed_is_there(self, store: InlineStore) -> None:
-        with store.writing() as work:
-            work.tables.add(lobby())
-            assert work.tables.load(A) == lobby()
-        assert load(store) == lobby()
-
 
 class TestTables:
     def test_a_dealt_table_comes_back_equal(self, store: InlineStore) -> None:
@@ -111,12 +105,6 @@ class TestTables:
             assert list(work.tables.at_several_slow()) == sorted(users)
             assert list(work.tables.at_several_slow(users[:1])) == users[:1]
             assert [table.id for table in work.tables.slow_of(users[0])] == [slow.id, B]
-
-    def test_saving_replaces_the_table(self, store: InlineStore) -> None:
-        add(store, lobby())
-        with store.writing() as work:
-            work.tables.save(dealt())
-        assert load(store) == dealt()
 
     def test_saving_a_table_that_was_never_added_is_an_error(self, store: InlineStore) -> None:
         with store.writing() as work, pytest.raises(KeyError):

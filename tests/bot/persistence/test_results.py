@@ -100,15 +100,11 @@ async def test_a_result_says_who_moved_on_the_board_of_the_server(store: InlineS
     assert await moves(store, 4) == [(0, 1, 1)]
 
 
-async def test_a_game_against_the_house_alone_moves_nobody(store: InlineStore) -> None:
-    await add(store, game(1, "a", "-"))
-    assert await moves(store, 1) == []
-
-
-async def test_a_person_whose_first_game_with_people_ends_is_new_on_the_board(store: InlineStore) -> None:
-    """Games against bots alone bring a line, but no place that one could have moved from."""
+async def test_games_against_bots_alone_bring_a_line_but_no_place_that_one_could_have_moved_from(
+    store: InlineStore,
+) -> None:
     await add(store, game(1, "a", "-"), game(2, "a", "b"))
-    assert await moves(store, 2) == [(0, None, 1)]
+    assert [await moves(store, number) for number in (1, 2)] == [[], [(0, None, 1)]]
 
 
 async def test_somebody_hidden_has_no_place_and_is_not_told_of(store: InlineStore) -> None:
@@ -258,16 +254,6 @@ async def test_a_line_comes_back_with_every_number_and_only_on_its_board(databas
             assert work.standings.place(other, ME) is None
         known = work.standings.known([board, elsewhere[0]], [ME, OTHER])
     assert known == {(board, ME): LINE}
-
-
-async def test_a_line_that_is_stored_again_replaces_what_stood_there(database: InlineStore) -> None:
-    board = Board("two_win", GUILD)
-    better = replace(LINE, wins=9, games=9, house_wins=8, house_games=8, streak=7, best_streak=7)
-    await standing(database, (board, LINE), (board, Standing(OTHER, wins=5, games=5)))
-    await standing(database, (board, better))
-    with database.reading() as work:
-        assert [each.standing.user for each in work.standings.page(board, 9, 0)] == [ME, OTHER]
-        assert work.standings.of(board, ME) == better
 
 
 async def test_equals_share_a_place_wherever_a_page_begins(database: InlineStore) -> None:

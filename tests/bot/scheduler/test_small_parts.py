@@ -3,10 +3,9 @@
 import asyncio
 import logging
 import os
-import resource
 import signal
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from dataclasses import replace
 from hashlib import sha256
 
@@ -16,7 +15,6 @@ from bot import fault_points
 from bot.fault_points import POINTS
 from bot.persistence.shards import ALL, Shards
 from bot.scheduler import analysis_process
-from bot.scheduler.analysis_process import LOWEST_PRIORITY, PROCESSOR_SECONDS, begin
 from bot.scheduler.direct_opening import FARTHEST, TEN_MINUTES, OpeningThrottle
 from bot.scheduler.heartbeat import EVERY, Heartbeat
 from bot.scheduler.retrying import FIRST, LONGEST, backoff, keep_going, nonce, nonce_at, pause, signal_or_moment
@@ -36,7 +34,6 @@ from bot.tables.notices import (
     PostStart,
     RefreshBoard,
     RefreshHand,
-    reminder_role,
 )
 from bot.tables.requests import Leave, ShowHand
 from bot.tables.table import Pace, Table
@@ -69,10 +66,6 @@ def test_after_a_restore_the_same_thing_is_another_message() -> None:
     assert nonce_at(table, "board", "x") == named("board", "x")
     assert nonce_at(restored, "board", "x") == named("board", "x/5")
     assert nonce_at(restored, "board") == named("board", "/5")
-
-
-def test_the_reminder_of_each_turn_has_a_role_of_its_own() -> None:
-    assert (reminder_role(3), reminder_role(4)) == ("reminder-3", "reminder-4")
 
 
 async def newest(rest: AtRest, what: str) -> str:
@@ -151,35 +144,6 @@ async def test_whatever_ends_a_wait_leaves_nothing_waiting(by: str) -> None:
     assert wait.cancelled() == (by == "stop")
     assert len(asyncio.all_tasks()) == 1
     assert clock.next_moment() is None
-
-
-def test_a_process_that_analyses_is_of_the_lowest_priority_limited_and_left_alone_by_signals_to_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked = list[tuple[object, ...]]()
-
-    def noting(name: str) -> Callable[..., None]:
-        def note(*given: object) -> None:
-            asked.append((name, *given))
-
-        return note
-
-    for module, name in ((signal, "signal"), (os, "setpriority"), (resource, "setrlimit")):
-        monkeypatch.setattr(module, name, noting(name))
-    begin()
-    begin(7)
-    monkeypatch.undo()
-    expected = [
-        [
-            ("signal", signal.SIGINT, signal.SIG_IGN),
-            ("signal", signal.SIGHUP, signal.SIG_IGN),
-            ("setpriority", os.PRIO_PROCESS, 0, 19),
-            ("setrlimit", resource.RLIMIT_CPU, (seconds, seconds)),
-        ]
-        for seconds in (120, 7)
-    ]
-    assert asked == [*expected[0], *expected[1]]
-    assert (PROCESSOR_SECONDS, LOWEST_PRIORITY) == (120, 19)
 
 
 @pytest.mark.parametrize("work", [analysis_process.count, analysis_process.conclude])
