@@ -217,7 +217,8 @@ Noting: TypeAlias = Callable[[TwoDownView, Seat, Words], Iterator[str]]
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
     """Return a seat's level with its melds, its answer at the end of a round, and notes on it."""
-    return beside(_parts(view, seat, words), words)
+    level = _level(view, view.seats[seat].level, words)
+    return beside((level, *_answers(view, seat, words), *_notes(view, seat, words)), words)
 
 
 def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[Text]:
@@ -225,28 +226,20 @@ def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[Text
 
     At the end of a round, the notes are the laid levels. A picture replaces notes at any other time.
     """
-    levels = sorted({seen.level for seen in view.seats}, reverse=True)
-    yield Text("\n".join(_collecting(view, level, names, words) for level in levels))
+    lines: list[str] = []
+    for level in sorted({seen.level for seen in view.seats}, reverse=True):
+        there = [names.text(Seat(seat)) for seat, seen in enumerate(view.seats) if seen.level == level]
+        lines.append(beside((listed(there, words), _level(view, level, words)), words))
+    yield Text("\n".join(lines))
     told = _answers if view.kind == PICK_UP else _notes
     if noted := "\n".join(_noted(view, told, names, words)):
         yield Text(noted, pictured=view.kind != PICK_UP)
-
-
-def _collecting(view: TwoDownView, level: int, names: SeatNames, words: Words) -> str:
-    there = [names.text(Seat(seat)) for seat, seen in enumerate(view.seats) if seen.level == level]
-    return beside((listed(there, words), _level(view, level, words)), words)
 
 
 def _noted(view: TwoDownView, told: Noting, names: SeatNames, words: Words) -> Iterator[str]:
     for seat in map(Seat, range(len(view.seats))):
         if noted := beside(told(view, seat, words), words):
             yield f"-# {words('board-seat', seat=names.line(seat), note=noted)}"
-
-
-def _parts(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    yield _level(view, view.seats[seat].level, words)
-    yield from _answers(view, seat, words)
-    yield from _notes(view, seat, words)
 
 
 def _level(view: TwoDownView, level: int, words: Words) -> str:

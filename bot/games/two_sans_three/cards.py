@@ -283,10 +283,8 @@ def parts_text(seat: SeatView, words: Words) -> str:
 
 def open_cards(view: SansThreeView, names: SeatNames, words: Words) -> str:
     """Return the rows, the collections, and the number of cards that each player still has."""
-    seats = [_open_seat(each, names.text(Seat(seat)), words) for seat, each in enumerate(view.seats)]
-    return "\n".join((rows_text(view, words), *seats))
-
-
-def _open_seat(seat: SeatView, name: str, words: Words) -> str:
-    left = words("two-sans-three-cards-left", hand=seat.cards, pile=seat.pile)
-    return f"{beside((name, collection_text(seat, words)), words)}\n-# {left}"
+    lines = [rows_text(view, words)]
+    for seat, seen in enumerate(view.seats):
+        left = words("two-sans-three-cards-left", hand=seen.cards, pile=seen.pile)
+        lines += (beside((names.text(Seat(seat)), collection_text(seen, words)), words), f"-# {left}")
+    return "\n".join(lines)
