@@ -156,19 +156,16 @@ MOST_BUTTONS_FOR_CARDS: Final = 20
 """Most options shown as buttons. More would not fit into a message with the rest of a hand."""
 
 
-def paged_menu(
-    menu: Menu, page: int, to_page: Callable[[int], str], words: Words, size: int = MOST_OPTIONS
-) -> Sequence[Block]:
-    """Return one page of a menu, with buttons to the pages before and after.
+def paged_menu(menu: Menu, page: int, to_page: Callable[[int], str], words: Words) -> Sequence[Block]:
+    """Return one page of a menu, with buttons to the pages before and after. A page has as many options as fit.
 
     Args:
         page: Number from 1; the first page is shown if it is invalid.
         to_page: Returns the custom id of a page, which must differ from the menu's.
-        size: Options on a page.
     """
-    last = max(1, -(-len(menu.options) // size))
+    last = max(1, -(-len(menu.options) // MOST_OPTIONS))
     page = page if 1 <= page <= last else 1
-    shown = replace(menu, options=menu.options[(page - 1) * size : page * size])
+    shown = replace(menu, options=menu.options[(page - 1) * MOST_OPTIONS : page * MOST_OPTIONS])
     return (shown,) if last == 1 else (shown, _turners(page, last, to_page, words))
 
 
