@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from bot.errors import Status
 from bot.persistence.engine import Place, UnusableDatabaseError
+from bot.persistence.file.errors import trouble_with
 
 OWNER_ONLY: Final = 0o600
 OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
@@ -165,15 +166,13 @@ def private_file(path: Path) -> None:
     Raises:
         UnusableDatabaseError: The file cannot be written, or its permissions cannot be changed.
     """
-    try:
+    with trouble_with(path):
         file = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
         try:
             if os.fstat(file).st_mode & OTHERS_MAY_READ:
                 os.fchmod(file, OWNER_ONLY)
         finally:
             os.close(file)
-    except OSError as error:
-        raise UnusableDatabaseError(f"{path} cannot be written: {error.strerror}") from error
 
 
 def free_name(file: Path, ending: str) -> Path:

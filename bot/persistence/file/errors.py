@@ -20,6 +20,9 @@ RESTORE: Final = "`restore FILE` puts a copy in its place"
 _LITTLE_ROOM: Final = 1_048_576
 """Number of free bytes below which SQLite may fail without reporting that the disk is full."""
 
+_FEW_FILES: Final = 2
+"""Number of files that must be possible yet, because SQLite needs two beside a database."""
+
 _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _NOT_WRITABLE: Final = frozenset(
@@ -108,4 +111,5 @@ def _is_full(path: Path) -> bool:
         disk = os.statvfs(path.absolute().parent)
     except OSError:
         return False
-    return disk.f_bavail * disk.f_frsize < _LITTLE_ROOM
+    few_files = disk.f_files > 0 and disk.f_favail < _FEW_FILES  # not every file system counts them
+    return few_files or disk.f_bavail * disk.f_frsize < _LITTLE_ROOM

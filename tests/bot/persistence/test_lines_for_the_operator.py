@@ -98,22 +98,25 @@ def test_other_troubles_are_one_line_too() -> None:
     assert str(errors.unusable(FILE, OSError(errno.EIO, "broken"))) == f"{FILE} cannot be written: broken"
 
 
-def test_a_disk_is_blamed_only_while_it_has_less_than_a_mebibyte(
+def test_a_disk_is_blamed_only_while_it_has_less_than_a_mebibyte_or_takes_no_two_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Path] = []
 
-    def room(blocks: int) -> str:
+    def room(blocks: int, files: int = 9, most_files: int = 9) -> str:
         def disk(path: Path) -> SimpleNamespace:
             asked.append(path)
-            return SimpleNamespace(f_frsize=4096, f_bavail=blocks)
+            return SimpleNamespace(f_frsize=4096, f_bavail=blocks, f_files=most_files, f_favail=files)
 
         monkeypatch.setattr(errors.os, "statvfs", disk)
         return str(errors.unusable(tmp_path / "x", of_sqlite(sqlite3.SQLITE_IOERR)))
 
     assert "is full" in room(255)
     assert "cannot be used" in room(256)
-    assert asked == [tmp_path, tmp_path]
+    assert "is full" in room(256, files=1)
+    assert "cannot be used" in room(256, files=2)
+    assert "cannot be used" in room(256, files=0, most_files=0), "it counts no files"
+    assert asked == [tmp_path] * 5
 
 
 def raised_by(use: Callable[P, object], *given: P.args, **more: P.kwargs) -> str:
@@ -189,6 +192,18 @@ def test_what_is_no_file_for_a_database_is_one_line(tmp_path: Path) -> None:
         assert raised_by(use, tmp_path / name) == f"{tmp_path / name} {line}"
     assert raised_by(use, tmp_path / "text" / "x") == f"{tmp_path / 'text'} cannot be written: File exists"
     assert "not a database" in raised_by(migrate.upgrade, tmp_path / "text")
+
+
+def test_a_private_file_that_finds_no_room_is_worth_another_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "open", full)
+    with pytest.raises(errors.NoRoomError) as raised:
+        private_file(tmp_path / "x")
+    assert raised.value.status is Status.FAILED
 
 
 def test_a_private_file_that_cannot_be_is_one_line(tmp_path: Path) -> None:
