@@ -72,6 +72,7 @@ LONG = {"en": ["button-go = Go { $name }\n"], "de": ["button-go = Gehe mit { $na
 def test_what_is_too_long_for_its_place_is_said_in_english(caplog: pytest.LogCaptureFixture) -> None:
     book = Phrasebook(LONG)
     assert book.say("de", "button-go", name="Ana") == "Gehe mit Ana"
+    assert book.say("de", "button-go", name="A" * 71) == f"Gehe mit {'A' * 71}"
     assert book.say("de", "button-go", name="A" * 75) == f"Go {'A' * 75}"
     assert "button-go is said in English, not in de: 84 characters, 80 may stand there" in caplog.text
 

@@ -144,6 +144,9 @@ def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
     assert (
         SCREENS.analysis(OVER, Found(an_analysis()._replace(judged=both)), ENGLISH, choices=True).controls() == controls
     )
+    dear_and_lucky = an_analysis()._replace(judged=(one, other, rest[0]._replace(mistake=one.mistake), *rest[1:]))
+    shown = SCREENS.analysis(OVER, Found(dear_and_lucky), ENGLISH, choices=True).controls()
+    assert shown == (controls[0], "t1:aaaaaaaaaa:2:replay:choice 2", controls[2])
 
 
 def test_a_calm_game_of_good_choices_and_one_that_was_shared() -> None:

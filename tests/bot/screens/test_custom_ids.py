@@ -56,6 +56,13 @@ def test_a_control_is_read_back_as_it_was_written(control: AnyControl) -> None:
     assert kinds == [type(control)]
 
 
+def test_the_longest_control_is_read_and_no_longer_one() -> None:
+    written = str(Control(TableId("abcdefghjk"), Verb.REPLAY, 0, "x"))
+    longest = written + "x" * (LONGEST_CONTROL - len(written))
+    assert str(parse(longest)) == longest
+    assert parse(f"{longest}x") is None
+
+
 @given(st.text(max_size=120) | st.from_regex(r"\A[tgds]1(:[a-z0-9_. ,]{0,12}){1,7}\Z"))
 def test_whatever_is_read_is_our_exact_form(text: str) -> None:
     control = parse(text)
