@@ -79,10 +79,6 @@ async def test_a_name_full_of_surrogates_does_no_harm(town: Town) -> None:
     assert len(await town.ana.messages()) == 1
 
 
-LETTERS = [{"label": each.upper(), "value": each} for each in "abc"]
-RADIOS: Json = {"type": 21, "custom_id": "given", "options": LETTERS}
-BOXES: Json = {"type": 22, "custom_id": "given", "options": LETTERS}
-BOX: Json = {"type": 23, "custom_id": "given"}
 UPLOAD: Json = {"type": 19, "custom_id": "given"}
 PEOPLE: Json = {"type": 5, "custom_id": "given"}
 ROLES: Json = {"type": 6, "custom_id": "given"}

@@ -27,7 +27,6 @@ CONTRAST: Final = 4.5
 COLOURS_APART: Final = 20.0
 """By CIE76, for every pair of a game's colours, with any eyes."""
 
-SMALLEST_DIGITS: Final = 60
 TALLER: Final = {
     "two_win_result": 0.9,
     "two_sans_three_board": 1.0,
