@@ -261,13 +261,13 @@ def _laid_down(event: LevelLaid, names: SeatNames, words: Words, own: Seat | Non
 def own_news(view: TwoDownView, news: Sequence[Event], seen: HandSeen, words: Words) -> str:
     """Return the cards that a seat received since its last turn, and the actions against it.
 
-    After the end of a round, only later events and the seat's result count. What it lacked then is left out where the
-    hand has the line of that round.
+    After the end of a round, only later events and the seat's result count. That is left out where the hand has the
+    line of that round.
     """
     seat, names = seen.seat, seen.names
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = _without_old_cards(view, news[ends[-1] :] if ends else news, seat)
-    past = (*_past(view, recent), *((FellShort,) if seen.stands_alone else ()))
+    past = (*_past(view, recent), *((RoundEnded, FellShort) if seen.stands_alone else ()))
     recent = [event for event in recent if not isinstance(event, past)]
     told = dict.fromkeys(line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
     small_print = [line for line in told if line.startswith("-# ")]

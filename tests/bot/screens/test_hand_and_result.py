@@ -113,6 +113,9 @@ def test_what_everyone_saw_is_told_once_where_the_hand_tells_it(game: str, inste
         played = re.findall(r"(?:\*\*|🤖 \w+): \d+", text)
         assert len(played) == len(set(played)) or game != "two_sans_three", text
         assert "You played" not in text or "**Ada**: " not in text, text
+        rounds = re.findall(r"^-# Round \d+ · 🎉", text, re.MULTILINE)
+        assert len(rounds) <= 1, text
+        assert not rounds or not re.search(r"You're on level|In the last round", text), text
         assert ": the numbers" not in text or re.search(r"^-# 🤖 \w+ \d\d", text, re.MULTILINE) is None, text
 
 
