@@ -132,8 +132,9 @@ def migrate_beside(place: Place) -> None:
     if sys.platform != "linux" or not isinstance(place, Path) or _is_left_alone(place):
         return
     child = get_context("fork").Process(target=_migrate_quietly, args=(place,))
-    child.start()
-    child.join()
+    with suppress(OSError):  # no process can be started: `opened` migrates, too
+        child.start()
+        child.join()
 
 
 def _is_left_alone(path: Path) -> bool:

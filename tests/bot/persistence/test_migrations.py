@@ -1,6 +1,7 @@
 """The schema: made by migrations, equal to the models, up and down, and shipped with the program; and no statement of a
 press or a page reads a table from end to end."""
 
+import errno
 import os
 import re
 import sqlite3
@@ -138,6 +139,17 @@ assert "alembic" not in sys.modules
 def test_a_bot_has_its_file_migrated_in_a_process_of_its_own_so_that_alembic_does_not_stay(path: Path) -> None:
     subprocess.run([sys.executable, "-c", MIGRATES_BESIDE, path], cwd=PROJECT, check=True)
     assert current(path) == HEAD
+
+
+def test_where_no_process_can_be_started_the_file_is_left_to_who_opens_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none_left() -> int:
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(os, "fork", none_left)
+    migrate_beside(path)
+    assert not path.exists()
 
 
 def test_a_file_that_was_left_open_is_not_migrated_beside(path: Path) -> None:
