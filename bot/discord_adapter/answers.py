@@ -202,13 +202,10 @@ class Responder:
                 await self._hand_out(answer)
             case TableMessage(screen=screen, table=table):
                 await self._public(screen, table)
+            case None if self._deferred is None:
+                await self._respond(PUT_OFF_QUIETLY)  # a delivery edits the message
             case None:
-                await self.nothing()
-
-    async def nothing(self) -> None:
-        """Acknowledge the interaction without a message, because a delivery will edit the message (type 6)."""
-        if self._deferred is None:
-            await self._respond(PUT_OFF_QUIETLY)
+                pass
 
     async def once_more(self, answer: Answer) -> None:
         """Send a response again after Discord rejected its picture. A picture that was to be kept is uploaded, because

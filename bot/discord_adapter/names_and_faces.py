@@ -33,12 +33,8 @@ class DisplayNames:
         self._client = client
         self._clock = clock
         self._patience = patience
-        self._known = Newest[tuple[GuildId, UserId], tuple[str, int]](REMEMBERED)
-
-    @property
-    def people(self) -> int:
-        """Number of cached names."""
-        return len(self._known)
+        self.known = Newest[tuple[GuildId, UserId], tuple[str, int]](REMEMBERED)
+        """Cached names by server and user, each with the monotonic time of the request."""
 
     async def of(self, guild: GuildId, users: Iterable[UserId]) -> Mapping[UserId, str]:
         """Return the names of these people on a server, or their global names for `EVERYWHERE`. The names are cleaned
@@ -54,7 +50,7 @@ class DisplayNames:
         return {user: name for user, name in found.items() if name is not None}
 
     def _recalled(self, guild: GuildId, user: UserId) -> str | None:
-        name, asked = self._known.get((guild, user), (None, 0))
+        name, asked = self.known.get((guild, user), (None, 0))
         return name if self._clock.monotonic() - asked < HOUR else None
 
     async def _ask(self, guild: GuildId, user: UserId) -> None:
@@ -68,7 +64,7 @@ class DisplayNames:
             found: Any = await attempt(self._client.http.get_user(user), self._patience)
             name = None if isinstance(found, Failure) else _own(found)
         if name is not None:
-            self._known[guild, user] = name, self._clock.monotonic()
+            self.known[guild, user] = name, self._clock.monotonic()
 
 
 def _own(user: Mapping[str, Any]) -> str | None:

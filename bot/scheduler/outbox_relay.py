@@ -96,7 +96,8 @@ class OutboxRelay:
         self._store = store
         self._clock = clock
         self._signals = signals
-        self._busy: dict[Queue, asyncio.Task[None]] = {}
+        self.busy: dict[Queue, asyncio.Task[None]] = {}
+        """Deliveries in progress, by queue."""
         self.held: dict[Queue, Milliseconds] = {}
         """Queues whose oldest notice must be retried, and the time until which they are not delivered."""
         self._offset = clock.now() - clock.monotonic()
@@ -105,11 +106,6 @@ class OutboxRelay:
         self._changes: deque[OutboxChanges] = deque()
         self._wanted_reads, self._reads = 1, 0
         """Numbers of requested and of completed reads of the outbox. It is read again while they differ."""
-
-    @property
-    def busy(self) -> bool:
-        """True if any delivery is in progress."""
-        return bool(self._busy)
 
     async def run(self) -> None:
         """Serve until cancelled. A notice whose delivery is cancelled is delivered again after the next start."""
@@ -135,8 +131,8 @@ class OutboxRelay:
             self._release(notice for each in changes.values() if not isinstance(each, frozenset) for notice in each)
         self.held = {queue: until for queue, until in self.held.items() if until > now}
         free = self.free_queues(known.due(now))
-        for queue in sorted(free, key=lambda each: free[each][0].content.can_wait)[: AT_ONCE - len(self._busy)]:
-            self._busy[queue] = group.create_task(self._deliver_queue(queue, free[queue]))
+        for queue in sorted(free, key=lambda each: free[each][0].content.can_wait)[: AT_ONCE - len(self.busy)]:
+            self.busy[queue] = group.create_task(self._deliver_queue(queue, free[queue]))
         moments = [*self.held.values(), *(() if known.next_due is None else (known.next_due,))]
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
@@ -167,7 +163,7 @@ class OutboxRelay:
         queues: dict[Queue, list[Notice]] = {}
         for notice in notices:
             queue = notice.queue
-            if queue not in self._busy and queue not in self.held:
+            if queue not in self.busy and queue not in self.held:
                 queues.setdefault(queue, []).append(notice)
         return queues
 
@@ -177,7 +173,7 @@ class OutboxRelay:
                 if not await self.tell(queue, notice):
                     break
         finally:
-            self._busy.pop(queue, None)
+            self.busy.pop(queue, None)
             self._signals.outbox.set()
 
     async def tell(self, queue: Queue, notice: Notice) -> bool:

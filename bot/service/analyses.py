@@ -222,11 +222,6 @@ class AnalysisService:
         due = self._by_turns(asked) or offered
         return due[0] if due else None
 
-    async def of(self, table: TableId) -> Analysis | None:
-        """Return the analysis of a game, or `None` if there is none."""
-        kept = await self._store.read(lambda unit: unit.analyses.get(table))
-        return None if kept is None else kept.analysis
-
     async def of_the_week(self, user: UserId, game_key: str, guild: GuildId | None) -> Sequence[WeeklyExercise]:
         """Return the most costly mistakes in a person's analysed games of the last seven days on a server, or on all
         servers if `guild` is `None`."""

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.scheduler.analysis_worker import AnalysisWorker
+from bot.tables.analyses import Found
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
@@ -150,7 +151,9 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
         told = await ana.reads()
         assert "the analysis" in told
         assert ("Only 3 rounds were played." in told) is (command == "twodown")
-        assert some(await talk.tables.analyses.of(table.id)).seats == [0]
+        found = await talk.tables.analyses.outcome(table.id)
+        assert isinstance(found, Found)
+        assert list(found.analysis.seats) == [0]
 
 
 async def labels(person: Person, _answer: str) -> list[str]:

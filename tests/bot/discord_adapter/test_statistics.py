@@ -300,7 +300,7 @@ async def test_names_that_take_too_long_are_left_out(evening: Evening, names: Di
 async def test_names_are_not_kept_without_end(evening: Evening, names: DisplayNames) -> None:
     for first in range(0, REMEMBERED + 100, 100):
         await names.of(GuildId(0), [UserId(user + 1) for user in range(first, first + 100)])
-    assert names.people == REMEMBERED
+    assert len(names.known) == REMEMBERED
 
 
 def scored(result: Result, **score: int) -> Result:
@@ -624,4 +624,4 @@ async def test_a_name_is_remembered_for_just_an_hour(evening: Evening) -> None:
         assert len(evening.wire.calls) == asked
     assert await names.of(GuildId(8), [UserId(5)]) == {5: "Person 5"}, "another server, another name"
     assert [call.path for call in evening.wire.calls][2:] == ["/guilds/8/members/5"]
-    assert names.people == 2
+    assert len(names.known) == 2

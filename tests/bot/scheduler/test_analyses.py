@@ -141,7 +141,7 @@ async def test_where_results_name_their_turning_point_nobody_has_to_ask(named: b
             await turn  # waiting, it heard that a game had ended
             await worker(world).run_once()
             await world.settle()
-            assert world.discord.turning_points[-1] == some(await world.tables.analyses.of(table.id))
+            assert Found(some(world.discord.turning_points[-1])) == await world.tables.analyses.outcome(table.id)
         else:
             turn.cancel()
             assert await world.tables.analyses.next() is None
@@ -168,13 +168,13 @@ async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_mad
             work.servers.put(Server(GUILD, turning_points=True))
         offered, analyses = await ended(world), world.tables.analyses
         await worker(world, lambda: Interrupts(world, asked)).run_once()
-        assert (await analyses.of(offered.id), await analyses.of(asked.id)) == (None, None)
+        assert (await analyses.outcome(offered.id), await analyses.outcome(asked.id)) == (None, None)
         world.clock.advance(1)
         assert await analyses.request(offered, UserId(1), ANA, "en") == Waiting(1), "nothing of it is done any more"
         await worker(world).run_once()
-        assert await analyses.of(asked.id) is not None
+        assert await analyses.outcome(asked.id) is not None
         await worker(world).run_once()
-        assert await analyses.of(offered.id) is not None
+        assert await analyses.outcome(offered.id) is not None
 
 
 async def test_somebody_who_is_forgotten_takes_the_analysis_along():
@@ -183,11 +183,13 @@ async def test_somebody_who_is_forgotten_takes_the_analysis_along():
         await looked(world, table, ANA)
         await worker(world).run_once()
         await world.tables.handle(Forget(table.id, UserId(1)))
-        assert await analyses.of(table.id) is None
+        assert await analyses.outcome(table.id) is None
         left = await world.now(table.id)
         assert await analyses.request(left, UserId(1), ANA, "en") == Waiting(0)
         await worker(world).run_once()
-        assert some(await analyses.of(table.id)).seats == [left.seat_of(UserId(2))]
+        found = await analyses.outcome(table.id)
+        assert isinstance(found, Found)
+        assert list(found.analysis.seats) == [left.seat_of(UserId(2))]
 
 
 async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: pytest.MonkeyPatch):
@@ -374,7 +376,7 @@ async def test_a_few_choices_are_handed_over_at_a_time_and_how_far_it_is_can_be_
         (conclude, record, seats, judge(record, seats, 0, CHOICES)),
     ]
     assert seen == [UnderWay(share) for share in (0.0, 0.0, 0.4, 0.8, 1.0)]
-    assert await world.tables.analyses.of(table.id) == an_analysis()
+    assert await world.tables.analyses.outcome(table.id) == Found(an_analysis())
     assert process.ended == [(False, True)], "the process goes with its game and nobody waits for it"
 
 

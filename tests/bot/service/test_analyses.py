@@ -117,10 +117,8 @@ async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches
     asked = Asked()
     await asked.keep(KeptAnalysis(an_analysis()))
     assert await asked.service.request(TABLE, UserId(1), ANA, "en") == Found(an_analysis())
-    assert await asked.service.of(TABLE.id) == an_analysis()
     await asked.keep(KeptAnalysis())
     assert await asked.service.request(TABLE, UserId(1), ANA, "en") == Failed()
-    assert await asked.service.of(TABLE.id) is None
     await asked.service.watch(TABLE.id, ANA)
     assert asked.watching() == []
     assert asked.service.next_due() is None
