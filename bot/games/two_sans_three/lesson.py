@@ -41,7 +41,8 @@ def _effects(view: SansThreeView) -> list[PlayPreview]:
 
 def _explain(view: SansThreeView, words: Words) -> str:
     """Return the task of the present turn, in the first turn after an introduction."""
-    told, effects = [words("two-sans-three-lesson-first")] if view.turn == _BEGINS else [], _effects(view)
+    told = [words("two-sans-three-lesson-first")] if view.turn == _BEGINS else []
+    effects = _effects(view)
     if any(effect.bonus for effect in effects):
         told.append(words("two-sans-three-lesson-seventh"))
     elif all(effect.turned for effect in effects):

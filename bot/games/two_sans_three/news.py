@@ -52,7 +52,8 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
 
 
 def _is_small(event: Event, seen: HandSeen) -> bool:
-    """Return whether an event is told in small print: a turn of others, or one that brought the owner nothing."""
+    """Return whether an event is told in small print: a turn of others, or what brought the owner nothing, unless the
+    clock chose it."""
     of_others = isinstance(event, Played | BonusEarned) and event.seat != seen.seat
     brought_nothing = _took_nothing(event) or isinstance(event, CardsDrawn)
     return of_others or (brought_nothing and not seen.clock_played)

@@ -74,10 +74,9 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
         out = tuple(_drops(view, events, faces, words))
         return drawn.RevealPicture(words("two-win-reveal", round=shown.round), tuple(_formed(shown, faces)), out)
     if view.outcome is not None and drops_of(events):
-        left = [(faces(each), view.seats[each].cards) for each in view.outcome.winners]
-        last = left[0] if view.outcome.how == LAST_PLAYER else None
-        title = words("two-win-last-round", round=last_round(events))
-        return drawn.LastRoundPicture(title, last, tuple(_drops(view, events, faces, words)))
+        winner, title = view.outcome.winners[0], words("two-win-last-round", round=last_round(events))
+        left = (faces(winner), view.seats[winner].cards) if view.outcome.how == LAST_PLAYER else None
+        return drawn.LastRoundPicture(title, left, tuple(_drops(view, events, faces, words)))
     title = words("two-win-title")
     if view.outcome is not None:
         return None if events else drawn.PodiumPicture(title, tuple(_placed(view, view.outcome, faces)))
