@@ -257,6 +257,16 @@ async def test_the_command_is_answered_by_the_first_choice_without_scrolling_sid
         await fits(page)
 
 
+async def test_a_field_says_what_it_is_for_in_place_of_its_command(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("Dana",)) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
+        await Seated(page).type("/twowin start")
+        command, field = page.locator(".command-about"), page.locator(".field small")
+        await expect(command).to_have_css("clip-path", "none")
+        await page.get_by_role("button", name="house", exact=True).click()
+        await expect(field).to_have_css("clip-path", "none")
+        await expect(command).to_have_css("clip-path", "inset(50%)")
+
+
 @pytest.mark.sweep
 async def test_the_same_by_keyboard(browser: Browser, tmp_path: Path) -> None:
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
