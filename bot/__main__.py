@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.errors import CommandError, Status
+from bot.logs import is_read
 from engine.cli.terminal import first_line, give_up_output, open_closed_streams, printable, replace_what_cannot_be_shown
 
 
@@ -41,9 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _told(status: Status, *lines: str) -> Status:
-    """Print lines for the operator, and return the status."""
+    """Print lines for the operator, and return the status. A supervisor must see the end even if no one reads them."""
     for line in lines:
-        print(f"twowin: {printable(line, len(line))}", file=sys.stderr)
+        if is_read(sys.stderr):
+            print(f"twowin: {printable(line, len(line))}", file=sys.stderr)
     return status
 
 

@@ -122,20 +122,25 @@ class _NeverWaiting(logging.StreamHandler[TextIO]):
 
     def _is_read(self) -> bool:
         """Return whether a piece can be written at once, or soon if nothing was lost so far."""
-        try:
-            output = self.stream.fileno()
-        except (OSError, ValueError):  # no file of the operating system
-            return True
-        waiting = select.poll()
-        waiting.register(output, select.POLLOUT)
-        return bool(waiting.poll(0 if self._lost else _PATIENCE))
+        return is_read(self.stream, 0 if self._lost else PATIENCE)
 
 
 _PIECE: Final = 1024
 """Number of characters that fit into a pipe that has room: it takes 4,096 bytes then."""
 
-_PATIENCE: Final = 100
+PATIENCE: Final = 100
 """Milliseconds to wait for someone who reads slowly."""
+
+
+def is_read(stream: TextIO, patience: int = PATIENCE) -> bool:
+    """Return whether a short text can be written to `stream` without waiting longer than `patience` milliseconds."""
+    try:
+        output = stream.fileno()
+    except (OSError, ValueError):  # no file of the operating system
+        return True
+    waiting = select.poll()
+    waiting.register(output, select.POLLOUT)
+    return bool(waiting.poll(patience))
 
 
 def make_handler(stream: TextIO, lines: str, secrets: Iterable[str]) -> logging.Handler:

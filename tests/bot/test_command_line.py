@@ -5,7 +5,7 @@ import re
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from errno import EDQUOT, EMFILE, ENOSPC
 from pathlib import Path
@@ -148,6 +148,17 @@ def test_a_limit_that_leaves_too_little_is_one_line(limit: str, said: str) -> No
     shell = ["bash", "-c", f"ulimit -{limit} && exec {sys.executable} -m bot run"]
     done = subprocess.run(shell, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (Status.CONFIGURATION, f"twowin: {said}\n")
+
+
+def test_a_command_ends_also_when_no_one_reads_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)  # would fail where the real one waits
+    with os.fdopen(reading, "rb"), os.fdopen(writing, "w", encoding="utf-8", buffering=1) as output:
+        with suppress(BlockingIOError):
+            while True:
+                os.write(writing, b"x" * 4096)
+        monkeypatch.setattr(sys, "stderr", output)
+        assert main(["check", "--config", str(tmp_path / "missing.toml")]) == Status.CONFIGURATION
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
