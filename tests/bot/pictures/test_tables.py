@@ -15,7 +15,7 @@ from bot.pictures.canvas import DIGITS, SMALLEST, WORDS, Canvas, fitting, font
 from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES, HEIGHT, Curve, LineChart
 from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
-from bot.pictures.two_down import StairPicture
+from bot.pictures.two_down import MELD, METER, MOST_ABREAST, LevelHandPicture, Slot, StairPicture
 from bot.pictures.two_sans_three import Collection, Parts, Placed, ResultPicture, StallPicture
 from bot.pictures.two_win import MEDALS, RevealPicture
 from bot.screens.names import CAST
@@ -203,6 +203,15 @@ def test_a_picture_looks_as_it_did_is_small_and_everything_in_it_can_be_read(
         assert size >= SMALLEST, text
         assert stands_out >= CONTRAST, (text, round(stands_out, 2))
     assert_looks_as(GOLDEN / f"{name}.webp", picture)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rows"),
+    [((4, MOST_ABREAST - 4), 1), ((5, MOST_ABREAST - 4), 2), ((5, 4, 4), 2), ((MOST_ABREAST + 1,), 1)],
+)
+def test_melds_share_a_row_as_long_as_they_fit(sizes: Sequence[int], rows: int) -> None:
+    hand = LevelHandPicture(1, tuple((Slot(),) * size for size in sizes), (), 0)
+    assert opened(hand.draw()).height == METER + rows * MELD + 14
 
 
 @pytest.mark.parametrize("level", CAST)
