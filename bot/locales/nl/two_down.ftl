@@ -209,8 +209,8 @@ two-down-you-will-miss = ⏸️ Je slaat { $turns ->
 } over.
 two-down-waiting = Nog niet jouw beurt. Je krijgt een seintje.
 two-down-waiting-uncalled = Nog niet jouw beurt.
-two-down-advance-draw = Mijn beurt: trek
-two-down-advance-take = Mijn beurt: pak { $card }
+two-down-advance-draw = Straks: trek
+two-down-advance-take = Straks: pak { $card }
 two-down-advance-pile = ⏩ Je trekt van de stapel, als er niets verandert.
 two-down-advance-discard = ⏩ Je pakt de bovenste afgelegde kaart, als er niets verandert.
 two-down-advance-changed = Er is iets veranderd sinds je keuze. Kies opnieuw:
