@@ -10,6 +10,7 @@ from email.utils import parsedate_to_datetime
 from itertools import chain
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
+import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
@@ -348,10 +349,26 @@ async def _read_or_start_again(self: DiscordWebSocket, message: Any, /) -> None:
         raise ReconnectWebSocket(self.shard_id, resume=False) from None
 
 
+_connect = DiscordWebSocket.from_client.__func__
+
+
+async def _connect_or_wait(
+    connecting: type[DiscordWebSocket], client: discord.Client, /, **how: Any
+) -> DiscordWebSocket:
+    try:
+        return await _connect(connecting, client, **how)
+    except ReconnectWebSocket as error:
+        if how.get("resume"):  # discord.py tries that again, which may keep the session
+            raise
+        raise aiohttp.ClientConnectionError("the gateway does not greet") from error
+
+
 def guard_connections() -> None:
     """Make discord.py start a new session, in the whole process, when the gateway sends something unreadable, such as a
-    broken stream. Otherwise the program would end. A resumed session could get the same again without end."""
+    broken stream, or ends a new connection before it greets. Otherwise the program would end. A resumed session could
+    get the same again without end."""
     setattr(DiscordWebSocket, "received_message", _read_or_start_again)  # noqa: B010 - typed as a method by discord.py
+    setattr(DiscordWebSocket, "from_client", classmethod(_connect_or_wait))  # noqa: B010 - as above
 
 
 def assert_readable(data: Any) -> None:

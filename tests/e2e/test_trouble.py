@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
+from discord.backoff import ExponentialBackoff
+from discord.http import HTTPClient
 
 from bot.discord_adapter.admission import Admission, servers_of
 from bot.discord_adapter.commands.permissions import INVITATION
@@ -21,6 +23,7 @@ from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import UserId
 from bot.tables.table import Stage
 from sandbox.clock import RealClock, wait
+from sandbox.gateway_protocol import GatewayConnection
 from tests.kit.always import some
 from tests.kit.full_house import PATIENCE, Home, at_home
 from tests.kit.library import state
@@ -189,6 +192,43 @@ async def test_whatever_the_gateway_sends_the_bot_is_online_again_and_hears_the_
     await talk.seconds(30)
     (later,) = talk.sandbox.platform.sessions.open_sessions()
     assert later.id != session.id
+    await talk["Ana"].chooses()
+
+
+@pytest.mark.parametrize("greeting", ["{", None], ids=["unreadable", "none"])
+async def test_a_gateway_that_is_away_and_then_does_not_greet_is_tried_until_it_does(
+    greeting: str | None, talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[None] = []
+    send = GatewayConnection.send
+
+    def sent(connection: GatewayConnection, text: str) -> None:
+        if '"op":10' not in text or len(tries) == 5:
+            send(connection, text)
+        elif greeting is None:
+            connection.hang_up(1001, "going away")
+        else:
+            send(connection, greeting)
+
+    async def connect(client: HTTPClient, url: str) -> aiohttp.ClientWebSocketResponse:
+        tries.append(None)
+        if len(tries) == 1:
+            raise aiohttp.ClientConnectionError
+        return await connected(client, url)
+
+    def at_once(_: object) -> float:
+        return 0.0
+
+    connected = HTTPClient.ws_connect
+    monkeypatch.setattr(GatewayConnection, "send", sent)
+    monkeypatch.setattr(HTTPClient, "ws_connect", connect)
+    monkeypatch.setattr(ExponentialBackoff, "delay", at_once)
+    await talk.deal("Ana", "Ben", clock="none")
+    (session,) = talk.sandbox.platform.sessions.open_sessions()
+    some(session.connection).send('{"op":9,"d":false}')
+    await talk.settle()
+    await talk.seconds(30)
+    assert len(tries) == 5
     await talk["Ana"].chooses()
 
 
