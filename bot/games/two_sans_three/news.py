@@ -82,9 +82,11 @@ def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
     match event:
         case Played(seat=seat) if seat == seen.seat:
             if _is_told(event, seen):
-                yield _own_turn(event, seen.news, words)
+                yield _own_turn(event, () if seen.stands_alone else seen.news, words)
         case CardsDrawn(cards=cards) if seen.view.prompt is None:
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
+        case BonusEarned() if seen.stands_alone:
+            return  # in the public news above
         case BonusEarned(seat=seat, points=points):
             played = (each for each in seen.news if isinstance(each, Played) and each.seat == seat)
             if seat == seen.seat and any(_is_told(each, seen) for each in played):

@@ -125,7 +125,18 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> N
     assert "9🟪V" not in plain(hand(table)), "one's own turn is not news"
     since = playing(MOMENT, NEWS).with_holder(ADA, late.holder(ADA))
     assert "Bea: 12🌊T" not in plain(hand(since)), "the channel tells what the others did"
-    assert "\n-# Bea: 12🌊T takes 15⬜ 24🟪V · 🎁 +10 · 🤖 Kolo:" in plain(hand(replace(since, place=NOWHERE)))
+    assert "\n-# Bea: 12🌊T takes 15⬜ 24🟪V · 🤖 Kolo:" in plain(hand(replace(since, place=NOWHERE)))
+
+
+def test_where_no_channel_shows_it_a_bonus_is_told_once_in_full() -> None:
+    table = playing(MOMENT, NEWS)
+    played = table.with_holder(BEA, replace(table.holder(BEA), closed=(1,), premoved=1))
+    waits, asked = replace(table, place=NOWHERE), replace(played, position=MOMENT._replace(turn=4), place=NOWHERE)
+    unasked = replace(table, position=MOMENT._replace(turn=4), place=NOWHERE)
+    for shown in (hand(waits), hand(waits, BEA), hand(asked, BEA), hand(unasked, BEA)):
+        told = plain(shown).partition("[")[0]
+        assert told.count("Bea has all seven colours: +10!") == 1
+        assert "🎁 +10" not in told
 
 
 def test_a_play_that_took_cards_never_reads_as_if_it_took_none() -> None:
