@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from typing import Final
 
 from bot.games.two_win.cards import (
@@ -281,13 +282,16 @@ def number_list(numbers: Sequence[int], words: Words) -> str:
 
 
 def _own_news(seen: HandSeen, words: Words) -> str:
-    """Return the owner's number, the cards received with the reasons, the others' numbers and the passed cards.
+    """Return the owner's number, the cards received with the reasons, the others' numbers, and for each round
+    the card they passed and the one passed to them.
 
     If no channel shows a reveal, the headline and what became of the draw pile follow in one line. Empty if there is no
     news.
     """
     drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]
-    given = [event.given for event in seen.news if isinstance(event, CardPassed)]
+    moved = [event.given for event in seen.news if isinstance(event, CardPassed)]
+    sent, came = ([each for each in moved if (each.receiver == seen.seat) is mine] for mine in (False, True))
+    given = [each for both in zip_longest(sent, came) for each in both if each is not None]
     passed = (f"-# {beside((_passed(each, seen) for each in given), words)}",) if given else ()
     besides = below_the_numbers(seen.news, seen.names, words, seen.seat) if seen.stands_alone else ()
     told = (f"-# {' '.join(besides)}",) if besides else ()
