@@ -2,6 +2,7 @@
 (`bot.pictures.drawing`)."""
 
 import re
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
@@ -55,6 +56,19 @@ class SeatedPlayer(NamedTuple):
     def tint(self) -> str:
         """The player's colour."""
         return TINTS[(self.seat if self.colour is None else self.colour) % len(TINTS)]
+
+
+def podium(steps: Sequence[tuple[int, int]], players: int) -> Sequence[tuple[int, int]]:
+    """Return the middle and width in pixels of the steps on which that many players stand, together in the middle of
+    the picture.
+
+    Args:
+        steps: The steps of three players.
+        players: Number of players of the game.
+    """
+    stood_on = steps[:players]
+    left, right = min(x - wide // 2 for x, wide in stood_on), max(x + wide // 2 for x, wide in stood_on)
+    return [(x + (WIDTH - left - right) // 2, wide) for x, wide in stood_on]
 
 
 def house_style(name: str, mood: Mood = Mood.CALM) -> str:

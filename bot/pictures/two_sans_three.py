@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.pictures.covers import Cover, Tile
 from bot.pictures.drawing import over
-from bot.pictures.scene import NAME, WIDTH, Mood, SeatedPlayer
+from bot.pictures.scene import NAME, WIDTH, Mood, SeatedPlayer, podium
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -328,7 +328,7 @@ class ResultPicture:
         below = FLOOR + 10 + CHIP * len(others)
         canvas = over("wood", below + 8 + TAKE * bool(self.takes))
         canvas.put("awning", WIDTH, WIDTH / 2, 24)
-        for each, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
+        for each, (x, wide) in reversed(list(zip(self.placed, podium(STEPS, len(self.placed)), strict=False))):
             _draw_step(canvas, each, x, wide)
         for number, each in enumerate(others):
             _draw_chip(canvas, each, FLOOR + 10 + number * CHIP)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.pictures.covers import Cover, Tile
 from bot.pictures.drawing import over
-from bot.pictures.scene import NAME, WIDTH, Mood, SeatedPlayer
+from bot.pictures.scene import NAME, WIDTH, Mood, SeatedPlayer, podium
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -404,7 +404,7 @@ class PodiumPicture:
         else the other players."""
         rows = self.placed if any(one.hand is not None for one in self.placed) else self.placed[3:]
         canvas = over("rays", FLOOR + 22 + LINE * len(rows))
-        for one, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
+        for one, (x, wide) in reversed(list(zip(self.placed, podium(STEPS, len(self.placed)), strict=False))):
             _draw_step(canvas, one, x, wide)
         most = max((len(one.hand or ()) for one in rows), default=0)
         for number, one in enumerate(rows):

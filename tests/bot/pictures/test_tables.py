@@ -11,10 +11,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures import canvas as canvases
+from bot.pictures import two_sans_three, two_win
 from bot.pictures.canvas import DIGITS, SMALLEST, WORDS, Canvas, fitting, font
 from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES, HEIGHT, Curve, LineChart
-from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
+from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer, podium
 from bot.pictures.two_down import MELD, METER, MOST_ABREAST, LevelHandPicture, Slot, StairPicture
 from bot.pictures.two_sans_three import Collection, Parts, Placed, ResultPicture, StallPicture
 from bot.pictures.two_win import MEDALS, RevealPicture
@@ -212,6 +213,15 @@ def test_a_picture_looks_as_it_did_is_small_and_everything_in_it_can_be_read(
 def test_melds_share_a_row_as_long_as_they_fit(sizes: Sequence[int], rows: int) -> None:
     hand = LevelHandPicture(1, tuple((Slot(),) * size for size in sizes), (), 0)
     assert opened(hand.draw()).height == METER + rows * MELD + 14
+
+
+@pytest.mark.parametrize("steps", [two_win.STEPS, two_sans_three.STEPS])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_podium_stands_in_the_middle_however_many_stand_on_it(steps: Sequence[tuple[int, int]], players: int) -> None:
+    stood_on = podium(steps, players)
+    assert len(stood_on) == min(players, 3)
+    free = [(x - wide // 2, WIDTH - x - wide // 2) for x, wide in stood_on]
+    assert min(left for left, _ in free) == min(right for _, right in free)
 
 
 @pytest.mark.parametrize("level", CAST)
