@@ -149,15 +149,20 @@ async def assert_may_identify(client: discord.AutoShardedClient, connections: in
 
     Raises:
         CommandError: The limit would be exceeded.
+        GatewayNotFound: Discord does not say, or not readably, such as in an outage.
     """
-    shards, _, limit = await client.http.get_bot_gateway()
-    if (client.shard_count or 0) > limit["total"]:
+    try:
+        shards, _, limit = await client.http.get_bot_gateway()
+        total, remaining, reset_after = (int(limit[name]) for name in ("total", "remaining", "reset_after"))
+    except (ValueError, LookupError, TypeError) as error:
+        raise discord.GatewayNotFound from error
+    if (client.shard_count or 0) > total:
         raise CommandError(
-            f"discord.shard_count: Discord allows {limit['total']} starts a day; without it Discord says how many",
+            f"discord.shard_count: Discord allows {total} starts a day; without it Discord says how many",
             status=Status.CONFIGURATION,
         )
-    if limit["remaining"] < (connections or len(client.shard_ids or ()) or client.shard_count or shards):
-        hours = limit["reset_after"] / 3_600_000
+    if remaining < (connections or len(client.shard_ids or ()) or client.shard_count or shards):
+        hours = reset_after / 3_600_000
         raise CommandError(
             f"too many starts today: Discord allows the next in {hours:.1f} hours", status=Status.NETWORK
         )

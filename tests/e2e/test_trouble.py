@@ -4,6 +4,7 @@ of Discord, a proxy on the way to it; and which servers have the bot."""
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -11,7 +12,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 from discord.backoff import ExponentialBackoff
-from discord.http import HTTPClient
+from discord.http import HTTPClient, Route
 
 from bot.discord_adapter.admission import Admission, servers_of
 from bot.discord_adapter.commands.permissions import INVITATION
@@ -195,6 +196,11 @@ async def test_whatever_the_gateway_sends_the_bot_is_online_again_and_hears_the_
     await talk["Ana"].chooses()
 
 
+def at_once(_: object) -> float:
+    """Instead of `ExponentialBackoff.delay`."""
+    return 0.0
+
+
 @pytest.mark.parametrize("greeting", ["{", None], ids=["unreadable", "none"])
 async def test_a_gateway_that_is_away_and_then_does_not_greet_is_tried_until_it_does(
     greeting: str | None, talk: Talk, monkeypatch: pytest.MonkeyPatch
@@ -216,9 +222,6 @@ async def test_a_gateway_that_is_away_and_then_does_not_greet_is_tried_until_it_
             raise aiohttp.ClientConnectionError
         return await connected(client, url)
 
-    def at_once(_: object) -> float:
-        return 0.0
-
     connected = HTTPClient.ws_connect
     monkeypatch.setattr(GatewayConnection, "send", sent)
     monkeypatch.setattr(HTTPClient, "ws_connect", connect)
@@ -229,6 +232,36 @@ async def test_a_gateway_that_is_away_and_then_does_not_greet_is_tried_until_it_
     await talk.settle()
     await talk.seconds(30)
     assert len(tries) == 5
+    await talk["Ana"].chooses()
+
+
+@pytest.mark.parametrize("answer", ["<html>", {}, JSONDecodeError("cut off", "{", 1)], ids=repr)
+async def test_a_discord_that_does_not_say_how_many_starts_are_left_is_asked_again(
+    answer: object, talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[None] = []
+
+    async def request(client: HTTPClient, route: Route, **how: Any) -> object:
+        if route.path != "/gateway/bot":
+            return await requested(client, route, **how)
+        asked.append(None)
+        if len(asked) > 1:
+            return await requested(client, route, **how)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    requested = HTTPClient.request
+    monkeypatch.setattr(HTTPClient, "request", request)
+    monkeypatch.setattr(ExponentialBackoff, "delay", at_once)
+    monkeypatch.setattr(talk.client, "_sandboxed", False)
+    await talk.deal("Ana", "Ben", clock="none")
+    (session,) = talk.sandbox.platform.sessions.open_sessions()
+    some(session.connection).send('{"op":9,"d":false}')
+    await talk.settle()
+    for _ in range(3):
+        await talk.minutes(1)
+    assert len(asked) == 2
     await talk["Ana"].chooses()
 
 
