@@ -43,8 +43,7 @@ def result_screen(
     """
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
-        title = words("result-cancelled", game=game.title(words))
-        told: tuple[Block, ...] = (Text("\n".join((f"### {title}", *_closed_by(table, words)))),)
+        told: tuple[Block, ...] = (Text(f"### {_cancelled(table, game, words)}"),)
     else:
         won, *laid = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words).split("\n")
         told = (
@@ -85,10 +84,12 @@ def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[
         yield Text(told)
 
 
-def _closed_by(table: Table, words: Words) -> Iterator[str]:
-    by = table.circumstances.closed_by
-    if by is not None:
-        yield words("board-closed-by", name=person_name(table, by, words))
+def _cancelled(table: Table, game: Renderer, words: Words) -> str:
+    """Return the headline of a cancelled table: who closed it, if someone did."""
+    by, title = table.circumstances.closed_by, game.title(words)
+    if by is None:
+        return words("result-cancelled", game=title)
+    return f"{title}\n{words('board-closed-by', name=person_name(table, by, words))}"
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words, shared_by: Seat | None) -> Iterator[Text]:

@@ -377,9 +377,9 @@ class Screens:
         return self._signed(table, sentence(f"{self._dated(table, words)}\n{cards}"))
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
-        """Build the question whether a person really wants to close a table."""
+        """Build the question whether a person really wants to close a table, below the name of its game."""
         key = "close-sure-lobby" if table.stage is Stage.LOBBY else "close-sure"
-        asked = words(key, people=len(table.people))
+        asked = f"### {self._game(table).title(words)}\n{words(key, people=len(table.people))}"
         return Screen((Box((Text(asked), Buttons((buttons.sure_to_close(table, words),)))),))
 
     def alone(self, table: Table, words: Words) -> Screen:

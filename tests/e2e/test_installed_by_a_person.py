@@ -360,7 +360,7 @@ async def test_what_is_typed_at_such_a_table_is_about_it() -> None:
         assert "Close this table" in await talk["Ana"].types("table end")
         await talk["Ana"].presses("Yes, close the table")
         assert (await talk.table()).stage is Stage.CANCELLED
-        assert "the table was closed" in (await shown_publicly(talk))[-1]
+        assert "closed this table." in (await shown_publicly(talk))[-1]
 
 
 async def test_whoever_may_show_nothing_there_plays_alone(talk: Talk) -> None:

@@ -481,7 +481,7 @@ async def the_host_leaves_and_returns(venue: Venue) -> None:
     await venue.type("Ben", "table end")
     await venue.press("Ben", "Yes, close the table")
     await venue.told()
-    assert venue.sees("Chloe", "the table was closed"), "who became the host may close it"
+    assert venue.sees("Chloe", "closed this table."), "who became the host may close it"
 
 
 SCENARIOS = [

@@ -374,4 +374,4 @@ async def test_at_a_table_that_stands_nowhere_show_brings_the_hand_and_leave_ask
         shown(await evening.people.command(1, "table", act, direct=True)) for act in ("hand", "show", "leave")
     ]
     assert hand == board
-    assert end.startswith("Close this table?")
+    assert end.startswith("### 2 DOWN\nClose this table?")

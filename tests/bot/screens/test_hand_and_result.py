@@ -271,7 +271,7 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
 def test_below_the_title_of_a_closed_table_stands_who_closed_it() -> None:
     closed = replace(dealt(), stage=Stage.CANCELLED, circumstances=replace(NO_CIRCUMSTANCES, closed_by=UserId(1)))
     told = as_text(SCREENS.result(closed, None))
-    assert told.startswith("### 2 WIN: the table was closed\n**Ada** closed this table.\n[")
+    assert told.startswith("### 2 WIN\n**Ada** closed this table.\n[")
 
 
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
