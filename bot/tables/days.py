@@ -65,8 +65,9 @@ def streak(finished: Sequence[date], today: date) -> int:
 
     Args:
         finished: The days on which the person finished a deal, latest first.
-        today: The current day.
+        today: The current day. Later days do not count.
     """
+    finished = [day for day in finished if day <= today]  # the machine's clock may have been ahead
     expected, missed = today if finished[:1] == [today] else today - timedelta(days=1), date.max
     for played, day in enumerate(finished):
         if day < expected:

@@ -21,6 +21,10 @@ NONCE_COUNTS: Final = 2 * MINUTE
 """Milliseconds after the first attempt within which a retry cannot create a second post. Discord remembers the nonce
 for a few minutes and returns the first post."""
 
+ZONES_APART: Final = timedelta(days=2)
+"""Largest difference between the local days of two time zones at the same time. A day of a post that is further ahead
+comes from a clock that was wrong."""
+
 LOOK_EVERY: Final = 15 * MINUTE
 """Milliseconds between checks for due posts. The full hours of every time zone are among the times of the checks."""
 
@@ -78,7 +82,7 @@ class Morning:
         if self.channel is None or not 0 <= now - self.moment(day, zone) < POSTED_WITHIN:
             return None
         again = self.day == day and self.tried is not None and 0 <= now - self.tried < NONCE_COUNTS
-        return day if again or self.day is None or self.day < day else None
+        return day if again or self._is_new(day) else None
 
     def season_over(self, zone: str, now: Milliseconds) -> Season | None:
         """Return the season whose summary is due at the time `now`, or `None`. A summary is due once, shortly after the
@@ -95,8 +99,11 @@ class Morning:
     def not_before(self, zone: str, now: Milliseconds) -> "Morning":
         """Return the state without today's post if its hour has passed, so that new settings take effect tomorrow."""
         day = day_in(zone, now)
-        passed = now >= self.moment(day, zone) and (self.day is None or self.day < day)
+        passed = now >= self.moment(day, zone) and self._is_new(day)
         return replace(self, day=day, tried=None) if passed else self
+
+    def _is_new(self, day: date) -> bool:
+        return self.day is None or not day <= self.day <= day + ZONES_APART
 
 
 NO_MORNING: Final = Morning()

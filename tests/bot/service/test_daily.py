@@ -272,6 +272,8 @@ async def test_a_streak_is_told_of_from_its_third_day_once_a_day(world: World, d
         ([0, *range(2, 15), 16], 15),
         ([0, *range(2, 14), 15], 13),
         ([0, *range(2, 15), *range(16, 29), 30], 28),
+        ([-30, 0, 1, 2], 3),  # the machine's clock was a month ahead for a while
+        ([-1, 1], 1),
     ],
 )
 def test_a_streak_survives_one_missed_day_in_fourteen(played: list[int], days: int) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.days import is_out
+from bot.tables.days import DAY, is_out
 from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import ChannelId, Milliseconds
 from bot.tables.morning import (
@@ -120,6 +120,14 @@ def test_what_is_chosen_after_its_hour_begins_tomorrow_and_one_day_has_one_post(
     assert moved.due("UTC", Milliseconds(NOON + 2 * HOUR)) is None
     elsewhere = posted.in_channel(None).in_channel(ChannelId(8))
     assert elsewhere.due("UTC", Milliseconds(NOON + MINUTE)) is None
+
+
+@pytest.mark.parametrize("ahead", [2, 3, 30])
+def test_a_clock_that_was_ahead_for_a_while_takes_two_days_posts_at_most(ahead: int) -> None:
+    posted = wanted().tried_on(TODAY + timedelta(days=ahead), Milliseconds(NOON + ahead * DAY)).settled()
+    again = [day for day in range(7) if posted.due("UTC", Milliseconds(NOON + day * DAY)) is not None]
+    assert again[0] <= 3
+    assert posted.not_before("UTC", Milliseconds(NOON + 3 * DAY + MINUTE)).day == TODAY + timedelta(days=3)
 
 
 def test_a_zone_that_the_machine_does_not_know_is_utc() -> None:
