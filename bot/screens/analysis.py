@@ -96,11 +96,12 @@ def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart
     own = () if seat is None else analysis.mistakes_of(seat)
     again = tuple(coach_button(table, judged.at, words("button-coach"), Tone.MAIN) for judged, _ in own[:1])
     row = Buttons((*again, choices_button(table, words), button(table.id, Verb.REPLAY, words)))
-    told, below = Text("\n".join((f"### {title}", *lines))), row
-    in_words = (Box((told, Text("\n".join(_chances(table, analysis, words))), below)),)
+    told = Text("\n".join((f"### {title}", *lines)))
+    below = (*((Text(f"-# {words('analysis-apart')}"),) if len(analysis.seats) > 1 else ()), row)
+    in_words = (Box((told, Text("\n".join(_chances(table, analysis, words))), *below)),)
     if not chart:
         return Screen(in_words)
-    return Screen((Box((told, _picture(table, analysis, words, chart), below)),), in_words)
+    return Screen((Box((told, _picture(table, analysis, words, chart), *below)),), in_words)
 
 
 def _judged(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Screen:

@@ -65,7 +65,8 @@ analysis-chances =
         [turn] **Chancen vor jedem Zug**
        *[round] **Chancen zu Beginn jeder Runde**
     }
-analysis-line = Aus Sicht von { $name }: { $chances }
+analysis-line = { $name }: { $chances }
+analysis-apart = Chancen aus jeweils eigener Sicht: Zusammen sind es nicht immer 100 %.
 analysis-chance = { $percent }
 analysis-won = **gewonnen**
 analysis-shared = **Sieg geteilt**

@@ -5,6 +5,7 @@
 ## $given: the win chance in percent with the better choice and with the one that was made. $least: a cost of fewer
 ## points is not told.
 ## analysis-chart...: beside and below a picture, 40 characters at most; analysis-chart-description is read aloud.
+## analysis-apart: below the chances of several players.
 ## result-turning-...: one line of the public result.
 ## coach-...: what was picked has a win chance of $chance percent, $cost points fewer than the best, within $margin;
 ## coach-question stands on a menu, and button-coach asks for a choice of one's own again.
@@ -78,7 +79,8 @@ analysis-chances =
         [turn] **Chances before each turn**
        *[round] **Chances when each round began**
     }
-analysis-line = From what { $name } knew: { $chances }
+analysis-line = { $name }: { $chances }
+analysis-apart = Chances from what each player knew, so they may not add up to 100%.
 analysis-chance = { $percent }
 analysis-won = **won**
 analysis-shared = **shared the victory**

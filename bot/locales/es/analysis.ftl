@@ -67,7 +67,8 @@ analysis-chances =
         [turn] **Posibilidades antes de cada turno**
        *[round] **Posibilidades al empezar cada ronda**
     }
-analysis-line = Con lo que sabía { $name }: { $chances }
+analysis-line = { $name }: { $chances }
+analysis-apart = Según lo que sabía cada persona: no siempre suman 100 %.
 analysis-chance = { $percent }
 analysis-won = **victoria**
 analysis-shared = **victoria compartida**

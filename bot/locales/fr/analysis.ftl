@@ -75,7 +75,8 @@ analysis-chances =
         [turn] **Les chances avant chaque tour**
        *[round] **Les chances au fil de la partie**
     }
-analysis-line = Vu par { $name } : { $chances }
+analysis-line = { $name } : { $chances }
+analysis-apart = D’après ce que chaque personne savait : le total ne fait pas toujours 100 %.
 analysis-chance = { $percent }
 analysis-won = **victoire**
 analysis-shared = **victoire partagée**

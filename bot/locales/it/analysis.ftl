@@ -65,7 +65,8 @@ analysis-chances =
         [turn] **Probabilità prima di ogni turno**
        *[round] **Probabilità all'inizio di ogni round**
     }
-analysis-line = Per quello che sapeva { $name }: { $chances }
+analysis-line = { $name }: { $chances }
+analysis-apart = In base a quello che ognuno sapeva: insieme non fanno sempre il 100%.
 analysis-chance = { $percent }
 analysis-won = **vittoria**
 analysis-shared = **vittoria condivisa**

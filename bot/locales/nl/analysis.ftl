@@ -65,7 +65,8 @@ analysis-chances =
         [turn] **Kansen vóór elke beurt**
        *[round] **Kansen bij het begin van elke ronde**
     }
-analysis-line = Vanuit { $name } gezien: { $chances }
+analysis-line = { $name }: { $chances }
+analysis-apart = Kansen vanuit elke speler gezien: samen is dat niet altijd 100%.
 analysis-chance = { $percent }
 analysis-won = **gewonnen**
 analysis-shared = **samen gewonnen**

@@ -59,8 +59,15 @@ def test_what_came_of_it_for_the_reader_comes_first_and_leads_on(seat: int, verd
     assert (title, said) == ("### 2 WIN: the analysis", verdict)
     assert buttons == f"{'[Choose again] ' if seat == 0 else ''}[Show the choices] [Replay]"
     (drawn,) = shown.pictures()
-    assert drawn.description.endswith("From what Ada knew: 50 → 81 → lost\nFrom what Bea knew: 45 → 12 → won")
-    assert "From what **Ada** knew: 50 → 81 → lost" in as_text(shown.without_pictures())
+    assert drawn.description.endswith("Ada: 50 → 81 → lost\nBea: 45 → 12 → won")
+    assert "**Ada**: 50 → 81 → lost" in as_text(shown.without_pictures())
+    apart = "-# Chances from what each player knew, so they may not add up to 100%.\n["
+    assert apart in as_text(shown)
+    assert apart in as_text(shown.without_pictures())
+    alone = an_analysis()._replace(judged=tuple(each for each in an_analysis().judged if each.seat == 0))
+    assert "add up" not in as_text(SCREENS.analysis(OVER, Found(alone), ENGLISH)), (
+        "there is nothing to add to one's own"
+    )
     onlooker = as_text(SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH, b"png", seat=Seat(2)))
     assert "**Ada**: 50 − 12 − 38 = **0**" in onlooker
     assert "Choose again" not in onlooker
@@ -129,7 +136,7 @@ def test_a_game_that_stopped_adds_up_to_its_last_choices() -> None:
         "**Bea**: 45 − 0 − 30 = **15**",
         "-# In points: start − choices + luck = last choice",
     ]
-    assert "From what **Ada** knew: 50 → 81" in verdict(Found(an_analysis()._replace(ended=None))).splitlines()
+    assert "**Ada**: 50 → 81" in verdict(Found(an_analysis()._replace(ended=None))).splitlines()
 
 
 def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
@@ -269,7 +276,7 @@ def test_the_picture_stands_below_the_numbers_with_words_for_who_cannot_see_it()
             "analysis.webp",
             b"png",
             "Curves of the chances of Ada and Bea, round by round.\nChances when each round began\n"
-            "From what Ada knew: 50 → 81 → lost\nFrom what Bea knew: 45 → 12 → won",
+            "Ada: 50 → 81 → lost\nBea: 45 → 12 → won",
         ),
     )
     assert screen.without_pictures() == SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH)
