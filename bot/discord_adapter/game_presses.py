@@ -120,7 +120,7 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
         shown = await context.rules(control.game, words, control.number, here, pressed.profile)
         return shown.replacing(press.private)
     answer, seen = lesson_answer(context.games, context.screens, press, pressed.profile.picking, words)
-    if seen is None or not context.games[control.game].lesson.pictured:
+    if seen is None:
         return answer
     drawing = context.pictures_for(pressed.profile)
     picture = partial(context.screens.lesson_picture, seen.table, lessons.NEWCOMER, seen.events, words)
@@ -171,7 +171,8 @@ def _answered(
     given, lesson = after.given, game.lesson
     told = "" if given is None else lesson.comment(given.before, given.action, words)
     if lesson.is_over(after.view):
-        return _end(game, after, told, words), None if game.renderer.drawn.hand else given or after
+        shown = after if given is None or not told else given
+        return _end(game, after, told, words), None if game.renderer.drawn.hand else shown
     if given is None or not told:
         return _question(game, after, "", picking, words), after
     return lesson_answer_screen(told, lesson_controls(game.key, after.progress), words), given

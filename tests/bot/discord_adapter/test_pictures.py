@@ -1,5 +1,6 @@
 """Pictures in messages: carried by answers and posts, in what one person alone sees, and done without where need be."""
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from bot.discord_adapter.wire import Json, Wire
 from bot.pictures.covers import HandPicture
 from bot.pictures.two_down import LevelHandPicture
 from bot.pictures.two_sans_three import ResultPicture, StallPicture
-from bot.pictures.two_win import NumbersPicture
+from bot.pictures.two_win import NumbersPicture, RevealPicture
 from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.messages import AnalysisProgress, Barred, Hand, Sent
 from bot.tables.analyses import Found, UnderWay
@@ -483,3 +484,21 @@ async def test_a_guided_round_of_2_down_has_the_hand_above_each_question(
     assert [begins_with_a_picture(step) for step in (question, hinted)] == [there] * 2
     assert all(isinstance(moment, LevelHandPicture) for moment in drawn.moments)
     assert ("Level 1 of 9" in shown(question)) is not there, "words where there is no picture"
+
+
+ONWARD: Final = re.compile(r":(?:play:(?:pass|form) .*|draft:choose \S.*)$")
+
+
+@pytest.mark.parametrize("pictures", OwnPictures)
+async def test_a_guided_round_of_2_win_ends_with_the_picture_of_its_numbers(
+    drawn_evening: Evening, drawn: DrawnHere, pictures: OwnPictures
+) -> None:
+    await wants(drawn_evening, pictures, user=9)
+    there = pictures is not OwnPictures.NEVER
+    steps = [await drawn_evening.people.press(9, "g1:two_win:lesson::0:hand")]
+    for _ in ("a card passed", "tens", "units", "locked in"):
+        *_, on = (control for control in controls(steps[-1]).values() if ONWARD.search(control))
+        steps.append(await drawn_evening.people.press(9, on, flags=EPHEMERAL))
+    assert [begins_with_a_picture(step) for step in steps] == [False] * 4 + [there], "no number has been formed before"
+    assert all(isinstance(moment, RevealPicture) for moment in drawn.moments)
+    assert ("Round 1: the numbers" in shown(steps[-1])) is not there, "words where there is no picture"
