@@ -57,7 +57,7 @@ class Lesson:
         comment: Explains the result of an answer, given the view before it. If empty, the next prompt follows at once.
         seats: Number of seats.
         decks: Cards in drawing order; each attempt takes the next deck in turn. If empty, the cards are shuffled.
-        pictured: Each question shows the picture of the table, or of the hand where hands have one.
+        pictured: Each question shows the picture of the table. Once a choice is begun, it replaces the explanation.
         script: Action codes by turn, for the bots and for the turns of the newcomer before the first prompt. With a
             script, all attempts are the same.
     """

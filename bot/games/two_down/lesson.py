@@ -58,5 +58,4 @@ LESSON: Final = Lesson(
     is_over=lambda view: view.round > 1 or view.turn >= TURNS or view.outcome is not None,
     conclude=lambda _view, words: words("two-down-lesson-end"),
     decks=DECKS,
-    pictured=True,
 )

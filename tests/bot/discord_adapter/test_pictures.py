@@ -484,6 +484,9 @@ async def test_a_guided_round_of_2_down_has_the_hand_above_each_question(
     assert [begins_with_a_picture(step) for step in (question, hinted)] == [there] * 2
     assert all(isinstance(moment, LevelHandPicture) for moment in drawn.moments)
     assert ("Level 1 of 9" in shown(question)) is not there, "words where there is no picture"
+    chosen = await drawn_evening.people.press(9, "g1:two_down:lesson:1:1:draft:pick R1", flags=EPHEMERAL)
+    back = await drawn_evening.people.press(9, "g1:two_down:lesson:1:1:draft:main", flags=EPHEMERAL)
+    assert all("Now play your 1Up" in shown(step) for step in (chosen, back)), "no picture says what to do"
 
 
 ONWARD: Final = re.compile(r":(?:play:(?:pass|form) .*|draft:choose \S.*)$")
