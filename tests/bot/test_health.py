@@ -209,7 +209,7 @@ READ = (
         ("", 403),
     ],
 )
-async def test_a_page_of_somebody_else_reads_read(host: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_page_of_somebody_else_reads_nothing(host: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
     """Under whatever name a page in a browser on this machine leads to it (DNS rebinding)."""
     caplog.set_level("INFO", "bot")
 

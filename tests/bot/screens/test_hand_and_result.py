@@ -106,7 +106,7 @@ def unheard(table: Table) -> Table:
 @pytest.mark.parametrize("instead", [daily, nowhere, unheard])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_everyone_saw_is_told_once_where_the_hand_tells_it(game: str, instead: Callable[[Table], Table]) -> None:
-    for moment in islice(moments(replace(lobby(game=game), place=NOWHERE)), 60):
+    for moment in islice(moments(replace(lobby(game=game), place=NOWHERE)), 120):
         text = hand(instead(moment))
         told = [line for line in text.splitlines() if line.startswith(("**", "🤖"))]
         assert len(told) == len(set(told)), text
