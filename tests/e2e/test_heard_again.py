@@ -21,7 +21,7 @@ NEEDS: Final = "I need Send Messages"
 NEEDS_IN_THREADS: Final = "I need Send Messages in Threads"
 SAYS: Final = (
     "to post in the channel",
-    "Discord isn't taking",
+    "Discord refuses my posts",
     "The thread is locked",
     "I'm timed out",
     "AutoMod",
@@ -100,7 +100,7 @@ WALLS: Final[dict[str, tuple[Change, Change, str]]] = {
     "filter": (lambda talk: refused(talk, "harmful_link"), refused_no_more, "AutoMod"),
     "verification": (lambda talk: refused(talk, "too_little_verified"), refused_no_more, "verification level"),
     "restricted": (lambda talk: refused(talk, "restricted"), refused_no_more, "Discord has restricted me"),
-    "unknown": (lambda talk: refused(talk, "unknown_code"), refused_no_more, "Discord isn't taking my messages"),
+    "unknown": (lambda talk: refused(talk, "unknown_code"), refused_no_more, "Discord refuses my posts"),
 }
 UNSEEN: Final = ("AutoMod", "filter", "verification", "restricted", "unknown")
 """What only a request finds out."""

@@ -197,6 +197,15 @@ def test_hand_and_board_say_what_keeps_the_bots_messages_out_of_the_channel(barr
     assert why not in as_text(SCREENS.board(replace(kept_out, circumstances=NO_CIRCUMSTANCES)))
 
 
+@pytest.mark.parametrize("language", SCREENS.book.languages)
+def test_a_refusal_is_of_the_channel_and_a_missing_permission_is_one_to_write_there(language: str) -> None:
+    words, there = SCREENS.book.words(language), "channel|kanaal|kanal|salon|canal"
+    refused, lacking = words("unheard-unknown"), words("unheard-permission", permission="-")
+    assert re.search(there, refused, re.IGNORECASE), "this very message was not refused"
+    assert re.search(there, lacking, re.IGNORECASE)
+    assert re.search("post|schreib|écri|escrib|scriv|schrij", lacking, re.IGNORECASE)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_not_told_at_its_time_is_told_in_the_lines_that_would_stand_there(game: str) -> None:
     *_, over = played = list(moments(lobby(game=game)))
