@@ -1,5 +1,6 @@
 """Interactions as values: clicks, menu choices, submitted forms and commands, each parsed once from JSON."""
 
+import asyncio
 import logging
 import re
 import zlib
@@ -12,6 +13,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 import aiohttp
 import discord
+from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.discord_adapter.commands.permissions import missing_to_play
@@ -355,11 +357,14 @@ _connect = DiscordWebSocket.from_client.__func__
 async def _connect_or_wait(
     connecting: type[DiscordWebSocket], client: discord.Client, /, **how: Any
 ) -> DiscordWebSocket:
+    if how.get("resume"):  # a second try may keep the session
+        try:
+            return await _connect(connecting, client, **how)
+        except ReconnectWebSocket:
+            await asyncio.sleep(ExponentialBackoff().delay())  # noqa: TID251 - as discord.py waits after a failure
     try:
         return await _connect(connecting, client, **how)
     except ReconnectWebSocket as error:
-        if how.get("resume"):  # discord.py tries that again, which may keep the session
-            raise
         raise aiohttp.ClientConnectionError("the gateway does not greet") from error
 
 

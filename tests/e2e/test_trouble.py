@@ -202,14 +202,15 @@ def at_once(_: object) -> float:
 
 
 @pytest.mark.parametrize("greeting", ["{", None], ids=["unreadable", "none"])
-async def test_a_gateway_that_is_away_and_then_does_not_greet_is_tried_until_it_does(
-    greeting: str | None, talk: Talk, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("before", ['{"op":9,"d":false}', '{"op":7,"d":null}'], ids=["away", "resumed"])
+async def test_a_gateway_that_is_away_or_does_not_greet_is_tried_with_a_pause_each_time_until_it_does(
+    before: str, greeting: str | None, talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tries: list[None] = []
+    done: list[str] = []
     send = GatewayConnection.send
 
     def sent(connection: GatewayConnection, text: str) -> None:
-        if '"op":10' not in text or len(tries) == 5:
+        if '"op":10' not in text or done.count("try") == 5:
             send(connection, text)
         elif greeting is None:
             connection.hang_up(1001, "going away")
@@ -217,21 +218,25 @@ async def test_a_gateway_that_is_away_and_then_does_not_greet_is_tried_until_it_
             send(connection, greeting)
 
     async def connect(client: HTTPClient, url: str) -> aiohttp.ClientWebSocketResponse:
-        tries.append(None)
-        if len(tries) == 1:
+        done.append("try")
+        if "9" in before and len(done) == 1:
             raise aiohttp.ClientConnectionError
         return await connected(client, url)
+
+    def pause(_: ExponentialBackoff[Any]) -> float:
+        done.append("pause")
+        return 0.0
 
     connected = HTTPClient.ws_connect
     monkeypatch.setattr(GatewayConnection, "send", sent)
     monkeypatch.setattr(HTTPClient, "ws_connect", connect)
-    monkeypatch.setattr(ExponentialBackoff, "delay", at_once)
+    monkeypatch.setattr(ExponentialBackoff, "delay", pause)
     await talk.deal("Ana", "Ben", clock="none")
     (session,) = talk.sandbox.platform.sessions.open_sessions()
-    some(session.connection).send('{"op":9,"d":false}')
+    some(session.connection).send(before)
     await talk.settle()
     await talk.seconds(30)
-    assert len(tries) == 5
+    assert done == ["try", *["pause", "try"] * 4]
     await talk["Ana"].chooses()
 
 
