@@ -16,7 +16,7 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Content, Notice, Post, load_content
 from bot.tables.requests import HandToken
-from engine.contract import Refusal
+from engine.contract import Refusal, Saved
 
 _INBOX_SEEN: Final = select(InboxRow.c.reply).where(InboxRow.c.interaction_id == bindparam("interaction"))
 _INBOX_KEEP: Final = insert(InboxRow)
@@ -216,7 +216,7 @@ def _load_notice(row: Row[*tuple[Any, ...]]) -> Notice:
     return Notice(table, _load_content(content), *more)
 
 
-@lru_cache(500)
+@lru_cache(200)
 def _load_content(saved: str) -> Content:
     """Return the content of a notice. Cached, because every press reads all notices of its table again."""
     return load_content(json.loads(saved))
@@ -404,12 +404,17 @@ class Posts(Repository):
         self._sql.change(_POST_DROP, table=table, as_role=role)
 
 
-@lru_cache(2_000)
 def _post(
     channel: ChannelId, message: MessageId, posted: Milliseconds, edited: Milliseconds | None, reveal: str
 ) -> Post:
-    """Return the message of a row. Cached, because every press and every delivery reads all messages of its table."""
-    return Post(channel, message, posted, edited, tuple(json.loads(reveal)))
+    return Post(channel, message, posted, edited, _load_reveal(reveal))
+
+
+@lru_cache(200)
+def _load_reveal(saved: str) -> tuple[Saved, ...]:
+    """Return the events of a message. Cached, because every press and every delivery reads all messages of its
+    table."""
+    return tuple(json.loads(saved))
 
 
 _TOKEN_OF: Final = (TokenRow.c.table_id == bindparam("table"), TokenRow.c.user_id == bindparam("person"))

@@ -1,6 +1,7 @@
 """The outbox: what merges, what is due, what stays to be told. Over both stores."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -178,6 +179,18 @@ async def test_a_notice_stands_until_it_is_told_or_dropped(store: InlineStore) -
         work.outbox.add([board()])
     with store.reading() as work:
         assert work.posts.for_notice(notice) is None
+
+
+async def test_an_edit_of_a_board_keeps_no_second_copy_of_its_reveal_in_memory(store: InlineStore) -> None:
+    reveals: list[object] = []
+    for edited in (6, 7):
+        with store.writing() as work:
+            work.posts.put(TABLE, "board", replace(POST, edited=Milliseconds(edited), reveal=({"v": 1},)))
+        with store.writing() as work:
+            post = work.posts.of(TABLE)["board"]
+        assert post.edited == edited
+        reveals.append(post.reveal)
+    assert reveals[0] is reveals[1]
 
 
 async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_next(store: InlineStore) -> None:
