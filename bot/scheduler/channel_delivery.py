@@ -44,6 +44,9 @@ OLD: Final = 50 * MINUTE
 """Age in milliseconds from which a message of a live table is replaced instead of edited. Discord limits edits of
 messages older than an hour (error 30046)."""
 
+AFTER_REFUSED_EDIT: Final = MINUTE
+"""Milliseconds after a refused edit of the board until another board is posted. If Discord refuses each edit but no
+post, boards would otherwise follow each other without a pause."""
 
 MARKS_AT_A_COST: Final = 17 * SECOND
 """Additional delay in milliseconds of a mark on the board, if its edit counts against the bot's rate limit."""
@@ -207,6 +210,11 @@ class ChannelDelivery:
             return await self._post_board(at, notice)
         if isinstance(delivery, Sent):
             delivery = Sent(replace(delivery.post, reveal=post.reveal))
+        if isinstance(delivery, Barred) and not delivery.lost and live:
+            if at.table.circumstances.unheard:
+                return settle(at.table, BOARD, delivery)
+            await self._tables.handle(PostingRefused(at.table.id, delivery.barrier, edit=True))
+            return DeliveryResult(TryAgain(AFTER_REFUSED_EDIT))
         return await self._settle(at.table, BOARD, delivery)
 
     async def _post_board(self, at: TableSnapshot, notice: Notice, wish: str = "") -> DeliveryResult:

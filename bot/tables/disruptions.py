@@ -110,7 +110,7 @@ def _server_back(table: Table, now: Milliseconds) -> Change:
 def _unheard(table: Table, request: requests.PostingRefused, now: Milliseconds) -> Change:
     """Record that the bot cannot post. The hands show the reason, and so does the board if it can be edited."""
     known, around = _with_untold(table, request.reveal), table.circumstances
-    board = () if table.position is None else (Notice(table.id, RefreshBoard(), now),)
+    board = () if table.position is None or request.edit else (Notice(table.id, RefreshBoard(), now),)
     if (around.unheard, around.barrier) == (True, request.barrier):
         return Change(known, notices=() if request.reveal is None else board)
     unheard = replace(known.circumstances, unheard=True, barrier=request.barrier)

@@ -341,11 +341,12 @@ class NotCalled:
 @dataclass(frozen=True, slots=True)
 class PostingRefused:
     """The bot can no longer post in the channel. `reveal` is the post that Discord refused, `None` if it was another
-    one."""
+    one. `edit` is true if Discord refused an edit of the board, which is tried again later."""
 
     table: TableId
     barrier: Barrier = Barrier.UNKNOWN
     reveal: PostReveal | None = None
+    edit: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -476,6 +476,15 @@ async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why(world:
     assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
 
 
+async def test_where_edits_are_refused_and_posts_are_not_boards_follow_each_other_with_pauses(world: World) -> None:
+    table = await world.begin(2)
+    world.discord.weather = lambda what: BARRED if what.endswith("board-edit") else None
+    await world.play_phase(table)
+    before = len(world.discord.requests)
+    await world.advance(10 * MINUTE)
+    assert 10 < len(world.discord.requests) - before < 100
+
+
 async def test_the_start_rings_only_those_whom_no_direct_hand_rings(world: World) -> None:
     with world.store.writing() as work:
         work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1)))
