@@ -50,8 +50,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } nur mit diesen Farben)
-two-sans-three-in-brackets = (…): vorläufig
+two-sans-three-if-it-lasts = { $worth } (davon { $points } nur mit so vielen Farben)
+two-sans-three-in-brackets = (…): nur mit so vielen Farben
 two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 
 two-sans-three-begins = { $name } beginnt.

@@ -57,9 +57,9 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } only with these colours)
+two-sans-three-if-it-lasts = { $worth } ({ $points } of it if colours last)
 # Below the points of all players, after "Ada 27 (10) · Bea 8".
-two-sans-three-in-brackets = (…): if it lasts
+two-sans-three-in-brackets = (…): if colours last
 two-sans-three-cards-left = { $hand } in hand, { $pile } to draw
 
 ## What was played, public, and to oneself; one line each.

@@ -56,8 +56,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } solo con estos colores)
-two-sans-three-in-brackets = (…): solo si dura
+two-sans-three-if-it-lasts = { $worth } ({ $points } de ellos solo con tantos colores)
+two-sans-three-in-brackets = (…): solo con tantos colores
 two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 
 ## Lo que se jugó.

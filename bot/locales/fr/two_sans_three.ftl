@@ -56,8 +56,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } seulement avec ces couleurs)
-two-sans-three-in-brackets = (…) : si ça dure
+two-sans-three-if-it-lasts = { $worth } (dont { $points } seulement avec autant de couleurs)
+two-sans-three-in-brackets = (…) : seulement avec autant de couleurs
 two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 
 two-sans-three-begins = { $name } commence.

@@ -56,8 +56,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } punti
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } solo con questi colori)
-two-sans-three-in-brackets = (…): se resta così
+two-sans-three-if-it-lasts = { $worth } (di cui { $points } solo con così tanti colori)
+two-sans-three-in-brackets = (…): solo con così tanti colori
 two-sans-three-cards-left = { $hand } in mano, { $pile } da pescare
 
 two-sans-three-begins = Comincia { $name }.

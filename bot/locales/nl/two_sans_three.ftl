@@ -50,8 +50,8 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
-two-sans-three-if-it-lasts = { $worth } ({ $points } alleen met deze kleuren)
-two-sans-three-in-brackets = (…): voorlopig
+two-sans-three-if-it-lasts = { $worth } (waarvan { $points } alleen met zoveel kleuren)
+two-sans-three-in-brackets = (…): alleen met zoveel kleuren
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 
 two-sans-three-begins = { $name } begint.

@@ -106,7 +106,7 @@ def test_points_that_may_go_again_stand_in_brackets_until_the_game_is_over() -> 
     sketches = (Sketch([1, 2, 3], "VSRTPG"), Sketch([4, 5, 6], "O", "GGG"), Sketch([7, 8], "OVSRTPG"))
     view = position(*sketches, rows=ROWS).view(PUBLIC)
     told = "".join(text.text for text in RENDERER.standing(view, _names(), ENGLISH))
-    assert told == "Seat0 11 (5) · Seat1 −2 · Seat2 17 · (…): if it lasts"
+    assert told == "Seat0 11 (5) · Seat1 −2 · Seat2 17 · (…): if colours last"
     drawn = picture(view, (), lambda seat: SeatedPlayer(f"Seat{seat}", seat), ENGLISH)
     assert isinstance(drawn, StallPicture)
     assert [(each.worth.total, each.if_it_lasts) for each in drawn.collections] == [(11, 5), (-2, 0), (17, 0)]
@@ -188,7 +188,7 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_below_what_it_woul
 
 def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_again_are_marked() -> None:
     table = playing(position(Sketch([18], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
-    assert "You: 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 only with these colours)\n" in plain(hand(table))
+    assert "You: 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points (5 of it if colours last)\n" in plain(hand(table))
     assert "18🔷S takes 8🟠O: +13\n-# 🟠 +1 · 🎁 +7 · 7 colours +5\n" in plain(hand(table, draft="look 18"))
     fewer = playing(position(Sketch([28], "GGOVSRT"), Sketch([2]), rows=[(0, 14, 15, 16)]))
     assert "28🌸P takes 14🍀G: −13\n-# third green −8 · down to 5 colours −5\n" in plain(hand(fewer, draft="look 28"))
