@@ -24,9 +24,10 @@ from bot.service.handling import new_table_id
 from bot.service.signals import Signal, Signals
 from bot.tables.bells import Bell, PartOfDay
 from bot.tables.change import Change, Reply
-from bot.tables.deadlines import Deadline, DeadlineKind, after, turn_deadlines
+from bot.tables.circumstances import Barrier
+from bot.tables.deadlines import HOUR, Deadline, DeadlineKind, after, turn_deadlines
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role
+from bot.tables.notices import Notice, OpenDirect, Post, PostResult, RefreshBoard, RefreshHand, hand_role
 from bot.tables.requests import (
     Again,
     Answer,
@@ -193,6 +194,34 @@ async def test_a_server_without_the_bot_pauses_its_tables_and_no_others() -> Non
     assert (await world.now(table)).stage is Stage.PLAYING
     await world.tables.member_of({GuildId(8)})
     assert (await world.now(table)).stage is Stage.PAUSED
+
+
+async def test_a_result_that_was_refused_is_tried_early_where_the_bot_can_post_again_and_nowhere_else() -> None:
+    world, table = await at_table()
+    other = await world.open(1, channel=71)
+    assert isinstance(other, Change)
+    now, later = world.clock.now(), after(world.clock.now(), HOUR)
+    with world.store.writing() as work:
+        work.outbox.add([Notice(each, PostResult(), now) for each in (table, other.table.id)])
+    for notice in results(world):
+        with world.store.writing() as work:
+            work.outbox.retry(notice, later)
+
+    def barrier(channel: ChannelId) -> Barrier | None:
+        return Barrier.SEND if channel == 71 else None
+
+    await rung(world.signals)
+    await world.tables.posting(barrier, GuildId(8))
+    assert [notice.due for notice in results(world)] == [later, later]
+    await rung(world.signals)
+    await world.tables.posting(barrier, GUILD)
+    assert {notice.table: notice.due for notice in results(world)} == {table: now, other.table.id: later}
+    assert await rung(world.signals) == {"outbox"}
+
+
+def results(world: World) -> list[Notice]:
+    """Results that wait to be posted."""
+    return [notice for notice in world.store.notices() if notice.content == PostResult()]
 
 
 async def test_who_left_a_server_is_on_no_board_there_and_plays_at_no_table_there() -> None:
