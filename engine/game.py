@@ -285,9 +285,14 @@ def register_events(union: Any, codec: Codec) -> Callable[[Data], Any]:
     Args:
         union: All events of the game.
         codec: Codec of the game.
+
+    Raises:
+        TypeError: An event does not decide who may know of it.
     """
     kinds: Mapping[str, type[TableEvent]] = {each.name: each for each in get_args(union)}
     for kind in kinds.values():
+        if kind.seen_by is TableEvent.seen_by:
+            raise TypeError(f"{kind.__name__} has no seen_by")
         kind.codec = codec
     return lambda raw: codec.object(kinds[raw["event"]]).read(raw)
 

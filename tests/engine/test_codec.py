@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.codec import Called, Codec, Coding, Layout, house_rules, load, named
 from engine.contract import Game, Json, Outcome, Refusal, Saved, Seat
-from engine.game import HouseRules
+from engine.game import ForAll, HouseRules, TableEvent, register_events
 from engine.games.two_win.options import TwoWinOptions, read_options
 from sandbox.tests.kit.word_for_word import entries
 from tests.kit.every_game import SWEEPS
@@ -349,3 +349,14 @@ def test_data_changed_at_any_place_is_refused_or_read_as_it_stands(game_key: str
 def test_any_other_data_is_refused(game_key: str, data: Any):
     assert loaded(game(game_key).load, data) is None
     assert loaded(game(game_key).load_event, data) is None
+
+
+def test_an_event_that_does_not_say_who_may_know_of_it_is_noticed_before_anyone_plays():
+    class Told(ForAll, name="told"):
+        pass
+
+    class Whispered(TableEvent, name="whispered"):
+        pass
+
+    with pytest.raises(TypeError, match="Whispered"):
+        register_events(Told | Whispered, Codec({}))
