@@ -268,8 +268,8 @@ class Size:
     """Size of a message, to compare with Discord's limits.
 
     Attributes:
-        characters: Characters of the shown paragraphs.
-        size: Bytes of all texts, with Discord's overhead.
+        characters: Characters of the shown paragraphs, at most.
+        size: Bytes of all texts, with Discord's overhead, at most.
         faults: Further reasons why Discord would refuse the message, for the log, without cards or names.
     """
 
@@ -286,7 +286,7 @@ class Size:
 
 
 def measure(screen: Screen) -> Size:
-    """Measure a message as Discord counts, and collect its faults.
+    """Measure a message as Discord counts, at its largest with what the adapter makes non-breaking. Collect its faults.
 
     Every message is measured before sending, because Discord answers some faults with a server error, which would be
     retried forever.
@@ -294,10 +294,12 @@ def measure(screen: Screen) -> Size:
     blocks = [*screen.blocks()]
     counted = [_counted(block) for block in blocks]
     texts = [text for _, written in counted for text in written]
+    paragraphs = "".join(block.text for block in blocks if isinstance(block, _PARAGRAPHS))
+    dashes = paragraphs.count("–")  # a joiner of three bytes may be sent after each, and a wider space for each space
     return Size(
         sum(count for count, _ in counted) + sum(box.framed for box in screen.boxes),
-        sum(len(block.text) for block in blocks if isinstance(block, _PARAGRAPHS)),
-        sum(len(text.encode()) for text in texts) + TEXT_OVERHEAD * len(texts),
+        len(paragraphs) + dashes,
+        sum(len(text.encode()) for text in texts) + TEXT_OVERHEAD * len(texts) + 3 * dashes + paragraphs.count(" "),
         tuple(_faults(screen, blocks)),
     )
 
@@ -384,7 +386,8 @@ def _faults_of_ordinary(screen: Screen) -> Iterator[str]:
     rows = [block for block in screen.blocks() if isinstance(block, Buttons)]
     if len(texts) + len(rows) < len(tuple(screen.blocks())) or any(box.framed for box in screen.boxes):
         yield "an ordinary message that is more than text and buttons"
-    if len("\n".join(texts)) > MOST_CONTENT or len(rows) > MOST_ROWS:
+    content = "\n".join(texts)
+    if len(content) + content.count("–") > MOST_CONTENT or len(rows) > MOST_ROWS:
         yield "an ordinary message that is too long"
 
 

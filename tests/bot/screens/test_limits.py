@@ -7,6 +7,8 @@ import pytest
 from bot.discord_adapter.wire import components
 from bot.screens.components import (
     MOST_BYTES,
+    MOST_CHARACTERS,
+    TEXT_OVERHEAD,
     Box,
     Button,
     Buttons,
@@ -90,8 +92,18 @@ def test_the_largest_messages_fit(screen: Screen) -> None:
 
 def test_what_is_too_large_is_known_to_be() -> None:
     assert not measure(Screen((Box((Text("x" * (MOST_BYTES + 1)),)),))).fits
+    assert not measure(Screen((Box((Text("1–2 " * 500),), framed=False),), ordinary=True)).fits, "sent with joiners"
     assert not measure(Screen((Box((Separator(),) * 40),))).fits
     assert not measure(Screen((Box((Buttons((Link("a", f"https://{'x' * 505}"),)),)),))).fits
+
+
+@pytest.mark.parametrize("part", ["1–2 ", "漢漢漢 · "])
+def test_the_largest_text_that_fits_still_fits_as_it_is_sent(part: str) -> None:
+    larger = (Screen((Box((Text(part * times),)),)) for times in range(MOST_CHARACTERS // len(part), 0, -1))
+    ((sent,),) = (box["components"] for box in components(next(each for each in larger if measure(each).fits)))
+    assert len(sent["content"]) > len(part) * 400
+    assert len(sent["content"]) <= MOST_CHARACTERS
+    assert len(sent["content"].encode()) + TEXT_OVERHEAD <= MOST_BYTES
 
 
 @pytest.mark.parametrize("screen", [Screen(()), Screen((Box(()),)), Screen((Box((Text("x"),)), Box(())))])
