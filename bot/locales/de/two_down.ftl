@@ -359,7 +359,7 @@ two-down-lesson-draw = Jeder Zug beginnt mit einer Karte. Zieh eine vom Zugstape
 two-down-lesson-take = Die oberste abgelegte Karte hilft deinem Level: Nimm sie.
 two-down-lesson-action = Spiel jetzt dein 1Up: Drück darauf, such dir eine verdeckte Karte aus und drück **Bestätigen**.
 two-down-lesson-act = Behalte, was dein Level braucht. Wähl eine Karte, die dir nichts bringt, und drück **Bestätigen**.
-two-down-lesson-lay = Dein Level ist komplett! Drück **Auslegen: Level …**, sieh es dir an und drück **Bestätigen**.
+two-down-lesson-lay = Dein Level ist komplett! Drück **Auslegen: Level …**.
 two-down-lesson-pick-up = Der Bot hat sein Level ausgelegt, also hast du deine verdeckten Karten aufgenommen. Jetzt ist deins komplett: Leg es aus.
 two-down-lesson-end =
     Das ist eine Runde: ziehen, behalten, was dein Level braucht, ablegen, bis jemand sein Level auslegt. Dann nehmen die anderen ihre verdeckten Karten auf und dürfen auch auslegen. Wer ausgelegt hat, kommt ein Level weiter.

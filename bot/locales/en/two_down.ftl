@@ -389,7 +389,7 @@ two-down-lesson-draw = Every turn starts with a card. Draw one from the pile.
 two-down-lesson-take = The card on top of the discards helps your level: take it.
 two-down-lesson-action = Now play your 1Up: press it, choose a down card, and lock it in.
 two-down-lesson-act = Keep what your level needs. Pick a card you don't need, and lock it in.
-two-down-lesson-lay = Your level is complete! Press **Lay down level …**, check it, and lock it in.
+two-down-lesson-lay = Your level is complete! Press **Lay down level …**.
 two-down-lesson-pick-up = The bot laid down its level, so you picked up your down cards. Now your level is complete: lay it down.
 two-down-lesson-end =
     That's a round: draw, keep what your level needs, discard, until someone lays down their level. Then the others pick up their down cards, and may lay down too. Everyone who laid down goes on to the next level.

@@ -389,7 +389,7 @@ two-down-lesson-draw = Cada turno empieza con una carta. Roba una del mazo.
 two-down-lesson-take = La carta de arriba de los descartes sirve para tu nivel: tómala.
 two-down-lesson-action = Ahora juega tu 1Up: púlsalo, elige una carta tapada y confirma.
 two-down-lesson-act = Guarda lo que pide tu nivel. Elige una carta que no sirva para nada y confirma.
-two-down-lesson-lay = ¡Tu nivel está completo! Pulsa **Bajarme**, míralo bien y confirma.
+two-down-lesson-lay = ¡Tu nivel está completo! Pulsa **Bajarme: nivel …**.
 two-down-lesson-pick-up = Un bot se ha bajado con su nivel, así que has recogido tus cartas tapadas. Ahora el tuyo está completo: bájate.
 two-down-lesson-end =
     Así es una ronda: roba, guarda lo que pide tu nivel y descarta, hasta que alguien se baje. Entonces el resto recoge sus cartas tapadas y también puede bajarse. Quien se baja pasa al nivel siguiente.

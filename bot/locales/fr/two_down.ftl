@@ -359,7 +359,7 @@ two-down-lesson-draw = Chaque tour commence par une carte. Prends-en une dans la
 two-down-lesson-take = La carte sur la défausse aide ton niveau : prends-la.
 two-down-lesson-action = Joue maintenant ton 1Up : appuie dessus, choisis une carte cachée et valide.
 two-down-lesson-act = Garde ce dont ton niveau a besoin. Choisis une carte qui ne sert à rien et valide.
-two-down-lesson-lay = Ton niveau est complet ! Appuie sur **Poser le niveau**, regarde et valide.
+two-down-lesson-lay = Ton niveau est complet ! Appuie sur **Poser niveau …**.
 two-down-lesson-pick-up = Un bot a posé son niveau, alors tu as ramassé tes cartes cachées. Maintenant, le tien est complet : pose-le.
 two-down-lesson-end =
     Voilà une manche : on pioche, on garde ce dont le niveau a besoin, on défausse, jusqu’à ce que quelqu’un pose. Les autres ramassent alors leurs cartes cachées et peuvent poser aussi. Après avoir posé, on passe au niveau suivant.

@@ -359,7 +359,7 @@ two-down-lesson-draw = Ogni turno comincia con una carta. Pescane una dal mazzo.
 two-down-lesson-take = La carta in cima agli scarti serve al tuo livello: prendila.
 two-down-lesson-action = Ora gioca il tuo 1Up: premilo, scegli una carta coperta e conferma.
 two-down-lesson-act = Tieni quello che serve al tuo livello. Scegli una carta che non serve a nulla e conferma.
-two-down-lesson-lay = Il tuo livello è completo! Premi **Cala il livello**, guardalo e conferma.
+two-down-lesson-lay = Il tuo livello è completo! Premi **Cala il livello …**.
 two-down-lesson-pick-up = Un bot ha calato il suo livello, così hai preso le tue carte coperte. Ora anche il tuo è completo: calalo.
 two-down-lesson-end =
     Un round è tutto qui: pesca, tieni quello che serve al tuo livello, scarta, finché qualcuno non cala. Allora gli altri prendono le carte coperte e possono calare anche loro. Chi ha calato passa al livello dopo.

@@ -349,7 +349,7 @@ two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stape
 two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
 two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en druk op **Bevestig**.
 two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart waar je niets aan hebt en druk op **Bevestig**.
-two-down-lesson-lay = Je niveau is compleet! Druk op **Leg niveau … neer**, bekijk het en druk op **Bevestig**.
+two-down-lesson-lay = Je niveau is compleet! Druk op **Leg niveau … neer**.
 two-down-lesson-pick-up = De bot heeft z’n niveau neergelegd, dus heb jij je gedekte kaarten gepakt. Nu is jouw niveau compleet: leg het neer.
 two-down-lesson-end =
     Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand z’n niveau neerlegt. Dan pakken de anderen hun gedekte kaarten en mogen ze ook neerleggen. Wie heeft neergelegd, gaat naar het volgende niveau.

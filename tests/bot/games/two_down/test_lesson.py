@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
+
 from bot.games import lessons
 from bot.games.lessons import LessonStep
 from bot.games.two_down.lesson import DECKS, LESSON
@@ -30,7 +32,7 @@ from engine.games.two_down.view import TwoDownView
 from tests.kit.always import some
 from tests.kit.games import TRIALS
 from tests.kit.playing import random_game, setting_of
-from tests.kit.readable import ENGLISH
+from tests.kit.readable import BOOK, ENGLISH
 from tests.kit.two_down_positions import Sketch, answer, cards, levels, position
 
 ANA = UserId(1)
@@ -69,6 +71,13 @@ def test_the_first_round_takes_a_discard_plays_a_1up_and_lays():
     assert LESSON.is_over(step.view)
     assert any(isinstance(event, RoundEnded) and event.laid[0].seat == 0 for event in step.events)
     assert "Level 2 of 9" not in LESSON.conclude(step.view, ENGLISH), "no hand of another round at the end of one"
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_the_sentence_on_a_complete_level_names_the_button_as_it_reads_and_nothing_after_it(language: str) -> None:
+    words = BOOK.words(language)
+    button = words("two-down-lay-down", level="…")
+    assert words("two-down-lesson-lay").endswith(f" **{button}**.")
 
 
 def test_a_player_who_tries_again_sees_the_house_lay_first_and_picks_up():
