@@ -368,10 +368,22 @@ async def _connect_or_wait(
         raise aiohttp.ClientConnectionError("the gateway does not greet") from error
 
 
+_delay = ExponentialBackoff.delay
+
+_LONGEST_DELAY: Final = 60.0
+"""Seconds. Discord.py would wait up to 17 minutes after an outage of an hour. Its limits are on sessions, not on
+connections, and `before_identify_hook` keeps them."""
+
+
+def _delay_at_most(self: ExponentialBackoff[Any]) -> float:
+    return min(_delay(self), _LONGEST_DELAY)
+
+
 def guard_connections() -> None:
     """Make discord.py start a new session, in the whole process, when the gateway sends something unreadable, such as a
     broken stream, or ends a new connection before it greets. Otherwise the program would end. A resumed session could
-    get the same again without end."""
+    get the same again without end. Also bounds how long it waits before it connects again."""
+    setattr(ExponentialBackoff, "delay", _delay_at_most)  # noqa: B010 - has overloads
     setattr(DiscordWebSocket, "received_message", _read_or_start_again)  # noqa: B010 - typed as a method by discord.py
     setattr(DiscordWebSocket, "from_client", classmethod(_connect_or_wait))  # noqa: B010 - as above
 

@@ -17,6 +17,7 @@ from discord.http import HTTPClient, Route
 from bot.discord_adapter.admission import Admission, servers_of
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.discord_adapter.connection import Account, Endpoints
+from bot.discord_adapter.interactions import guard_connections
 from bot.errors import CommandError
 from bot.local.sandbox_and_bot import Files
 from bot.scheduler import channel_delivery
@@ -238,6 +239,12 @@ async def test_a_gateway_that_is_away_or_does_not_greet_is_tried_with_a_pause_ea
     await talk.seconds(30)
     assert done == ["try", *["pause", "try"] * 4]
     await talk["Ana"].chooses()
+
+
+def test_after_an_outage_of_hours_the_gateway_is_tried_each_minute() -> None:
+    guard_connections()
+    outage = ExponentialBackoff()
+    assert max(outage.delay() for _ in range(300)) == 60
 
 
 @pytest.mark.parametrize("answer", ["<html>", {}, JSONDecodeError("cut off", "{", 1)], ids=repr)
