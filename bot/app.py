@@ -303,7 +303,7 @@ class Program:
 
     async def take_leave(self) -> None:
         """Tell users for a few seconds that the database was deleted or replaced."""
-        log.error("the database file was deleted or replaced: choices are no longer accepted")
+        log.error("the database was deleted or replaced: choices are no longer accepted")
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 

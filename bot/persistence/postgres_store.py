@@ -247,7 +247,7 @@ class PostgresStore(Store):
         shards: Shards,
         listen: Callable[[], Driver],
     ) -> None:
-        super().__init__(writer, readers, lambda: not locks.lost, can_be_taken_over=True)
+        super().__init__(writer, readers, lambda: not locks.lost)
         self.shards = shards
         self._locks: Final = locks
         self._listen: Final = listen
@@ -256,6 +256,10 @@ class PostgresStore(Store):
 
     async def held(self) -> None:
         await self._locks.held()
+
+    @property
+    def taken_over(self) -> bool:
+        return self.lost and self._locks.lost == _TAKEN
 
     async def keep_locks(self) -> None:
         """Ping the locks until they are lost."""

@@ -134,7 +134,6 @@ class Store:
         writer: The connection for writing.
         readers: The connections for reading; at least one.
         is_there: Returns whether the database is still the opened one.
-        can_be_taken_over: True if another program may have taken over a database that is no longer there.
     """
 
     shards: Shards = ALL
@@ -146,13 +145,10 @@ class Store:
         writer: ConnectionThread,
         readers: Sequence[ConnectionThread],
         is_there: Callable[[], bool] = lambda: True,
-        *,
-        can_be_taken_over: bool = False,
     ) -> None:
         self._writer = writer
         self._readers = dict.fromkeys(readers, 0)
         self._is_there = is_there
-        self._can_be_taken_over = can_be_taken_over
         self._emptying = asyncio.Lock()
         self._waiting: deque[Waiting[Any]] = deque()
         self._behind: deque[Waiting[Any]] = deque()
@@ -287,8 +283,8 @@ class Store:
     @property
     def taken_over(self) -> bool:
         """True if another program has taken over the database. That program answers users, so this one must end without
-        answering."""
-        return self.lost and self._can_be_taken_over
+        answering. Never true of a file."""
+        return False
 
     def check_lost(self) -> None:
         """Check whether the database is still the opened one. If it is not, call the functions registered with
@@ -303,7 +299,7 @@ class Store:
         if self.taken_over:
             await asyncio.Event().wait()
         if self.lost:
-            raise StoreLostError("the database file was deleted or replaced")
+            raise StoreLostError("the database was deleted or replaced")
 
     def _commit_waiting(self, connection: Connection) -> None:
         """Run the waiting units and commit them together, in the writer thread. There may be none left, because an

@@ -26,12 +26,13 @@ from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.ownership import APPLICATION, DatabaseInUseError
 from bot.persistence.models import METADATA
 from bot.persistence.startup import migrated, opened
-from bot.persistence.store import Store, StoreUnavailableError, Unit
+from bot.persistence.store import Store, StoreLostError, StoreUnavailableError, Unit
 from bot.service.looking_back import LookingBack
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from bot.tables.standings import Board
 from tests.kit.days import begin
+from tests.kit.full_house import PATIENCE
 from tests.kit.memory_store import InlineStore
 from tests.kit.postgres import ON_POSTGRESQL, Cluster
 from tests.kit.seated import lobby
@@ -270,10 +271,11 @@ class TestAway:
                 store.when_lost(lost.set)
                 cluster.create("nothing")
                 replace_by(cluster, "nothing")
-                writing = asyncio.create_task(store.write(speaks(1)))
-                await lost.wait()
-                writing.cancel()
-                await asyncio.wait({writing})
+                async with asyncio.timeout(PATIENCE):
+                    with pytest.raises(StoreLostError):  # no other program would answer
+                        await store.write(speaks(1))
+                    await lost.wait()
+                assert not store.taken_over
 
         with pytest.raises(PassingTroubleError, match="was replaced by a database without the bot's tables"):
             await lose_it()

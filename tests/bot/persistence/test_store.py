@@ -382,7 +382,7 @@ class TestTrouble:
         assert (opened.store.lost, told) == (False, []), "nobody looks while nobody stores anything"
         assert await languages(opened.store, 1) == ["de"]
         for _ in range(2):
-            with pytest.raises(StoreLostError, match="the database file was deleted or replaced"):
+            with pytest.raises(StoreLostError, match="the database was deleted or replaced"):
                 await opened.store.write(speaks(2))
         assert (opened.store.lost, told) == (True, ["lost"])
 
@@ -393,7 +393,7 @@ class TestTrouble:
             await opened.store.read(lambda unit: unit.sql.connection.execute(text("SELECT 1 FROM missing")))
         assert told == [], "the file is there"
         opened.there = False
-        with pytest.raises(StoreLostError, match="the database file was deleted or replaced"):
+        with pytest.raises(StoreLostError, match="the database was deleted or replaced"):
             await opened.store.read(lambda unit: unit.sql.connection.execute(text("SELECT 1 FROM missing")))
         assert (opened.store.lost, told) == (True, ["lost"])
 
