@@ -166,8 +166,11 @@ def lesson_answer(
 def _answered(
     game: DiscordGame, after: LessonStep, picking: Picking, words: Words
 ) -> tuple[Screen, LessonStep | Given | None]:
-    """Return the end of the round, the comment on an answer or, if there is no comment, the next question. Also return
-    the moment that is shown; `None` if it is the end and the picture is that of a hand, which is dealt anew."""
+    """Return the end of the round, the comment on an answer or, if there is no comment, the next question.
+
+    Also return the moment whose picture is shown. It is `None` at the end in a game whose picture is the hand, because
+    that hand is dealt anew.
+    """
     given, lesson = after.given, game.lesson
     told = "" if given is None else lesson.comment(given.before, given.action, words)
     if lesson.is_over(after.view):

@@ -86,7 +86,7 @@ class ShardLocks:
         self._pinged = 0.0
         self._renewed = asyncio.Event()
         self.lost = ""
-        """Why this process has no shards any more, empty while it has them."""
+        """The reason why this process has lost its shards, with a place for the database. Empty while it has them."""
 
     async def acquire(self) -> None:
         """Take the locks.
@@ -125,13 +125,14 @@ class ShardLocks:
         except exc.ProgrammingError as error:
             if not isinstance(error.orig, psycopg.errors.UndefinedTable):
                 raise
-            self.lost = _REPLACED
-            raise exc.OperationalError(
-                None, None, psycopg.OperationalError(self.lost.format("the database"))
-            ) from error
+            raise exc.OperationalError(None, None, self._lose(_REPLACED)) from error
         if self._epochs is None or not self._epochs.agree(stored, self._shards):
-            self.lost = _TAKEN
-            raise exc.OperationalError(None, None, psycopg.OperationalError(self.lost.format("the database")))
+            raise exc.OperationalError(None, None, self._lose(_TAKEN))
+
+    def _lose(self, why: str) -> psycopg.OperationalError:
+        """Note why this process has lost its shards, and return the error that says so."""
+        self.lost = why
+        return psycopg.OperationalError(why.format("the database"))
 
     async def release(self) -> None:
         """Release the locks, so that a waiting process can take them."""
@@ -184,8 +185,7 @@ class ShardLocks:
         row = driver.execute(_READ, (OWNER,)).fetchone()
         stored = Epochs.load(None if row is None else row[0])
         if self._epochs is not None and not self._epochs.agree(stored, self._shards):
-            self.lost = _TAKEN
-            raise psycopg.OperationalError(self.lost.format("the database"))
+            raise self._lose(_TAKEN)
         return stored
 
     def _taken(self, driver: Driver, stored: Epochs) -> Epochs:
